@@ -18,8 +18,8 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.oracle.OracleWorld;
 
 /**
- * The worlds that the benchmarks plan, as JSON. Some worlds have the pods and instance types of Karpenter's own benchmark, others have real
- * instance types ({@code -Dbenchmark.data=DIR}). Each call creates a new snapshot.
+ * The worlds for which the benchmarks plan nodes: pods, NodePools and instance types as JSON. Some worlds come from Karpenter's own
+ * benchmark, others have real instance types ({@code -Dbenchmark.data=DIR}). Each call of {@link #snapshot} creates a new snapshot.
  */
 final class BenchmarkData {
 
@@ -40,8 +40,8 @@ final class BenchmarkData {
     }
 
     /**
-     * Returns the world of a name: {@code diverse-5000}, {@code preference-4000}, {@code real-1000}. {@code mix-700} has 700 pods of the largest
-     * diverse mix, taken at equal distances because pods of one kind are adjacent there.
+     * Returns the world with this name, such as {@code diverse-5000}, {@code preference-4000} or {@code real-1000}. {@code mix-700} has 700 pods
+     * of the largest diverse world. These pods are chosen at equal distances in its list, because pods of one kind are adjacent there.
      */
     static BenchmarkData of(String name) {
         try {
@@ -99,7 +99,10 @@ final class BenchmarkData {
         pods.addObject().<ObjectNode>set("metadata", meta).set("spec", pod.path("spec"));
     }
 
-    /** Opens and unzips a file whose name has this beginning and end: the built-in file, or the first such file of the directory. */
+    /**
+     * Opens and unzips a file whose name has this beginning and end: the built-in file, or the first such file in the
+     * directory {@code benchmark.data}.
+     */
     private static InputStream open(String beginning, String end) throws IOException {
         if (DIRECTORY.isEmpty()) {
             var path = "/benchmark/" + beginning + (beginning.startsWith("instance") ? "400" : "seed42") + end;

@@ -29,8 +29,8 @@ import sh.joiner.testing.oracle.DisruptionWorld;
  * Measures disruption in an underutilized cluster: runs passes and carries out their commands until a pass finds no command. Prints a row of the table in
  * {@code docs/reference/performance.md} for each cluster, after {@code CommandChecker} has checked every command.
  *
- * <p>The built-in clusters have 200 nodes. {@code -Dbenchmark.data=DIR} reads others, such as {@code night-100} from
- * {@code night-*.worlds.jsonl.gz}.
+ * <p>The built-in clusters have 200 nodes. {@code -Dbenchmark.data=DIR} reads other clusters, such as {@code night-100}
+ * from {@code night-*.worlds.jsonl.gz}.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -69,7 +69,10 @@ public class DisruptionBenchmark {
         return all;
     }
 
-    /** Checks every command of the last run, and prints the median CPU time of the later half of all runs, including warm-up. */
+    /**
+     * Checks every command of the last run, and prints the median CPU time of the later half of all runs. The warm-up
+     * runs are counted as runs.
+     */
     @TearDown(Level.Trial)
     public void print() {
         if (run == null) {

@@ -30,9 +30,9 @@ import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
 /**
- * Measures the search over the whole cluster: a complete search, and a search that must stop at once. Then carries out all commands,
- * and {@code CommandChecker} checks each of them. Prints a row of the table in {@code docs/reference/performance.md} for each cluster,
- * with the state after the last command.
+ * Measures the search over the whole cluster: a complete search, and a search whose stop condition is true from the start. Then
+ * carries out all commands, and {@code CommandChecker} checks each of them. Prints a row of the table in
+ * {@code docs/reference/performance.md} for each cluster, with the state after the last command.
  *
  * <p>{@code -Dbenchmark.data=DIR} reads other clusters, such as {@code night-100} from {@code night-*.worlds.jsonl.gz}.
  */
@@ -88,7 +88,10 @@ public class DisruptionSearchBenchmark {
         return found;
     }
 
-    /** Carries out all commands, checks each, and prints the median CPU time of the later half of all searches, including warm-up. */
+    /**
+     * Carries out all commands, checks each, and prints the median CPU time of the measured searches. They are the later half of all
+     * searches, because the warm-up has as many iterations as the measurement.
+     */
     @TearDown(Level.Trial)
     public void print() {
         var searches = new int[1];

@@ -35,8 +35,9 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ImageAnswers;
 
 /**
- * Measures one pass over a hundred node classes that match a thousand images each, after AWS has answered. The pass computes verdicts, the
- * selection, the results to remember, and the instance families that each image serves. The goal is less than a second.
+ * Measures one pass over a hundred node classes that match a thousand images each. The images are already loaded from AWS. The pass
+ * computes the verdicts, the selection, the results to store for later passes, and the instance families that can use each image.
+ * The goal is less than a second.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -103,7 +103,7 @@ public class SchedulingBenchmark {
         return counted.get(counted.size() / 2);
     }
 
-    /** Prints the medians of the later half of all runs, including warm-up. */
+    /** Prints the medians of the later half of all runs. The warm-up runs are counted as runs. */
     @TearDown(Level.Trial)
     public void print() {
         double median = warm(milliseconds);

@@ -44,7 +44,7 @@ import sh.joiner.testing.UnlimitedAws;
 @State(Scope.Benchmark)
 public class SizingBenchmark {
 
-    private static final int ALL_TYPES = 1_200; // the table had 1,243 types when this was written
+    private static final int ALL_TYPES = 1_200; // the table had 1,243 types when this benchmark was written
 
     private final NodeClass nodeClass = nodeClass()
             .subnets(
@@ -91,7 +91,7 @@ public class SizingBenchmark {
         return NodeSizing.size(market, nodeClass, SizingSettings.DEFAULT);
     }
 
-    /** Includes the tables that a pass uses. */
+    /** Measures the sizing, and the tables of the catalog that a pass uses. */
     @Benchmark
     public Catalog catalog() {
         return new Catalog(Map.of("default", NodeSizing.size(market, nodeClass, SizingSettings.DEFAULT)));

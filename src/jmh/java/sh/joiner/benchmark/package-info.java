@@ -1,6 +1,6 @@
 /**
  * Benchmarks of the core, run by {@code ./mvnw -Pjmh test}, never by the build.
- * <p>The data are Karpenter's own benchmark of scheduling and a mix of real types.
+ * <p>The data come from Karpenter's own scheduling benchmark and from a mix of real instance types.
  */
 @NullMarked
 package sh.joiner.benchmark;

@@ -13,7 +13,7 @@ import sh.joiner.port.runner.Runner;
 
 /**
  * Updates the pages and the metrics after changes of the cluster and of the instance types, at most a few times per second. Uses the wall clock,
- * because users read the pages in real time at any speed of the sandbox's clock.
+ * because users read the pages in real time, whatever the speed of the sandbox's clock.
  */
 final class BoardFeed implements AutoCloseable {
 

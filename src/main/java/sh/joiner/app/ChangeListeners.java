@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Reports changes to listeners that are added later. So a part of the program can report changes to parts that are created after this part. A change
+ * Reports changes to listeners, which can be added at any time. So a part of the program can report changes to parts that are created after it. A change
  * before the first listener is added is not reported. Thread-safe.
  */
 final class ChangeListeners implements Runnable {

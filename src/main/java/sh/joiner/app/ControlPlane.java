@@ -250,7 +250,7 @@ final class ControlPlane implements AutoCloseable {
         return shared.kubernetes().freshness();
     }
 
-    /** Requests of users to the leader, whichever process leads. */
+    /** Returns the requests that users send through this process. The leader handles them, even if this process is a standby. */
     UserRequests userRequests() {
         return shared.kubernetes().userRequests(home, access.userClient());
     }
@@ -273,7 +273,7 @@ final class ControlPlane implements AutoCloseable {
         return registrations;
     }
 
-    /** Shows the snapshot together with the instance types, which a standby process also knows. */
+    /** Shows the snapshot together with the instance types. A standby process also shows both. */
     private void show(Snapshot snapshot) {
         shared.board().seen(snapshot.with(inputs.shown(snapshot)).withBackOffs(provisioning.backOffs()));
         var supply = inputs.supply(snapshot.takenAt());
@@ -298,7 +298,7 @@ final class ControlPlane implements AutoCloseable {
      * process leads.
      */
     void start(Runnable reconcilers) {
-        leadership.demandPermission(); // requested first, while the server has no other requests
+        leadership.demandPermission(); // first, before this process sends the API server many requests
         boardFeed.start();
         shared.kubernetes().disruptionFreezes().onChange(boardFeed::scheduleUpdate);
         shared.kubernetes().maintenanceWindows().onChange(boardFeed::scheduleUpdate);
@@ -333,7 +333,10 @@ final class ControlPlane implements AutoCloseable {
         actors.reversed().forEach(actor -> actor.close().run());
     }
 
-    /** Registers the launch templates of earlier runs, so that unused templates are deleted. A template that cannot be read costs nothing in EC2. */
+    /**
+     * Registers the launch templates of earlier runs, so that unused templates are deleted. Templates that cannot be read stay in EC2, where they cost
+     * nothing.
+     */
     private void adoptLaunchTemplates() {
         try {
             shared.aws().adoptLaunchTemplates();
@@ -352,7 +355,7 @@ final class ControlPlane implements AutoCloseable {
         refreshRequests.close();
         gateUpdater.close();
         inputs.close();
-        leadership.close(); // released after all controllers, because the next leader starts immediately
+        leadership.close(); // after all controllers are closed, because the next leader starts immediately
         shared.kubernetes().close();
     }
 }

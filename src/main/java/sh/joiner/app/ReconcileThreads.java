@@ -42,7 +42,7 @@ final class ReconcileThreads extends AbstractExecutorService {
         return new Term(runner.lane("reconcilers", Integer.MAX_VALUE));
     }
 
-    /** The period between two shutdowns. A lane can only be closed, whereas an executor waits for running tasks when it is shut down. */
+    /** The period between two shutdowns. Counts the running tasks, because a caller may wait for them after a shutdown, and a lane offers no such wait. */
     private static final class Term {
 
         private final Lane lane;
@@ -135,7 +135,7 @@ final class ReconcileThreads extends AbstractExecutorService {
                             overrider.withKubernetesClient(client).withExecutorService(new ReconcileThreads(runner)));
         }
 
-        /** A controller takes its threads from the parent of its own configuration, which Quarkus sets to the configuration without these threads. */
+        /** A controller takes its threads from the parent of its own configuration. Quarkus sets this parent to the configuration without these threads. */
         @Override
         public <R extends HasMetadata> QuarkusControllerConfiguration<R> getConfigurationFor(Reconciler<R> reconciler) {
             QuarkusControllerConfiguration<R> controller = super.getConfigurationFor(reconciler);

@@ -9,7 +9,7 @@ final class SoleLeader implements Leadership {
 
     @Override
     public void demandPermission() {
-        // no API server needs to be asked for permission
+        // nothing to request: no API server has to allow this process to lead
     }
 
     @Override

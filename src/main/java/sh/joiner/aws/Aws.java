@@ -135,7 +135,7 @@ public final class Aws {
         return volumeAttachments;
     }
 
-    /** Adopts the launch templates of earlier leaders, so that unused ones are deleted (aws 6.5). Called when this process becomes the leader. */
+    /** Adopts the launch templates of earlier leaders, so that unused templates are deleted (aws 6.5). Called when this process becomes the leader. */
     public void adoptLaunchTemplates() {
         templates.adopt();
     }

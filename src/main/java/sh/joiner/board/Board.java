@@ -102,7 +102,7 @@ public final class Board {
         touch(Topic.OF_CLUSTER);
     }
 
-    /** Marks this process as the leader. A process without leader election is the leader, too. */
+    /** Marks this process as the leader. A process without leader election always counts as the leader. */
     public void leads() {
         lead = Lead.LEADS;
         touch(Topic.OF_CLUSTER);
@@ -113,7 +113,10 @@ public final class Board {
         return lead == Lead.LEADS;
     }
 
-    /** Shows a new snapshot. If the snapshot has no catalog, the last catalog is kept as long as a node class exists. */
+    /**
+     * Shows a new snapshot. If the snapshot contains no instance types but a node class, the board continues to show
+     * the last catalog.
+     */
     public void seen(Snapshot snapshot) {
         var before = current.get().snapshot().catalog();
         current.updateAndGet(last -> last.then(
@@ -360,7 +363,7 @@ public final class Board {
         return current.get();
     }
 
-    /** Returns the lines of the ledger, newest first by the time of the first decision. */
+    /** Returns the lines of the ledger, ordered by the time of the first decision on each line, newest first. */
     public List<DecisionView> decisions() {
         return ledger.views();
     }

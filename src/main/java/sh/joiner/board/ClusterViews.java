@@ -102,7 +102,7 @@ public final class ClusterViews {
         return DisruptionCandidateViews.inputs(other, plan, projection.disruption(), projection.interruptions());
     }
 
-    /** Returns the views before the first snapshot. */
+    /** Returns the empty views that exist before the first snapshot. */
     static ClusterViews blank(Options options) {
         return new ClusterViews(
                 new ViewInputs(NOTHING, null, options),
@@ -112,8 +112,8 @@ public final class ClusterViews {
     }
 
     /**
-     * Returns the views of the next snapshot. The views of instance types are many and change rarely, so they are computed again only if the
-     * catalog changes. The reasons of a pass are computed once.
+     * Returns the views of the next snapshot. There are many views of instance types and they change rarely, so they are computed again only
+     * if the catalog changes. The reasons why a pass refused pods are computed once for each pass.
      */
     ClusterViews then(Snapshot next, @Nullable Pass lastPass, ProjectionInputs projection) {
         var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
@@ -129,7 +129,7 @@ public final class ClusterViews {
         return new Lazy<>(() -> InstanceTypeProjection.views(catalog));
     }
 
-    /** Returns the time of the snapshot; null before the first. */
+    /** Returns the time of the snapshot; null before the first snapshot. */
     public @Nullable Instant asOf() {
         return snapshot.equals(NOTHING) ? null : snapshot.takenAt();
     }
@@ -164,7 +164,10 @@ public final class ClusterViews {
         return nodes.get();
     }
 
-    /** Returns every node as a candidate for disruption. The computation of savings has a time limit, and the next call continues it. */
+    /**
+     * Returns every node as a candidate for disruption. The computation of savings has a time limit. The next call
+     * continues an unfinished computation.
+     */
     public List<DisruptionCandidateView> disruptionCandidates() {
         return candidates.get().all(TimeLimit.of(COMPUTING_SAVINGS)::isOver);
     }

@@ -14,7 +14,10 @@ final class ImageFindings {
 
     private final Map<String, ImageFinding> byNodeClass = new ConcurrentSkipListMap<>();
 
-    /** Stores the finding. Returns true for the first finding of the node class, and if more than the time differs from the previous finding. */
+    /**
+     * Stores the finding. Returns true if it is the first finding of the node class, or if it differs from the previous
+     * finding in more than the time.
+     */
     boolean put(ImageFinding finding) {
         var before = byNodeClass.put(finding.nodeClass(), finding);
         return before == null || !finding.saysTheSameAs(before);

@@ -3,7 +3,10 @@ package sh.joiner.board;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Computes a value once, on first use. So the thread that serves a page computes the views of the page, and no loop waits. Thread-safe. */
+/**
+ * Computes a value once, on first use. So the thread that serves a page computes the views of the page, and no
+ * controller loop waits for them. Thread-safe.
+ */
 final class Lazy<T> implements Supplier<T> {
 
     private final Supplier<T> source;

@@ -76,7 +76,7 @@ final class Ledger {
             characters += key.characters();
         }
 
-        /** Returns the number of characters that were removed. */
+        /** Removes the line with the oldest last decision. Returns the number of its characters. */
         int removeOldest() {
             int freed = lines.pollFirstEntry().getKey().characters();
             characters -= freed;
@@ -115,7 +115,10 @@ final class Ledger {
         return Collections.max(byCode.values(), Comparator.comparingInt(ofCode -> ofCode.characters));
     }
 
-    /** Returns the lines, newest first by the time of the first decision. A repeated line keeps its position. */
+    /**
+     * Returns the lines, ordered by the time of the first decision on each line, newest first. A repeated decision does
+     * not move its line.
+     */
     synchronized List<DecisionView> views() {
         var known = views;
         if (known == null) {

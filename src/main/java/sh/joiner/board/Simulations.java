@@ -19,8 +19,8 @@ import sh.joiner.model.claim.DriftedNode;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Simulates changes to the cluster, one at a time and with a time limit. A simulation runs on the thread of the caller, so no loop waits.
- * Nothing is written. Thread-safe.
+ * Simulates changes to the cluster, one at a time and with a time limit. A simulation runs on the thread of the caller, so no controller
+ * loop waits for it. A simulation changes nothing in the cluster. Thread-safe.
  */
 public final class Simulations {
 
@@ -42,10 +42,11 @@ public final class Simulations {
     }
 
     /**
-     * The changed snapshot, and whether consolidation is simulated too.
+     * The changed snapshot.
      *
      * @param notes the assumptions that were made
      * @param drifted the nodes that drift because of the change
+     * @param consolidates true if consolidation is simulated as well
      */
     public record Changed(Snapshot snapshot, List<String> notes, List<DriftedNode> drifted, boolean consolidates) {
         public Changed {
@@ -59,7 +60,9 @@ public final class Simulations {
 
         record Done(SimulationView view) implements Outcome {}
 
-        /** Another simulation is running. Its time limit ends after this time. */
+        /**
+         * Another simulation is running. {@code left} is the time that remains until the time limit of that simulation.
+         */
         record Busy(Duration left) implements Outcome {}
     }
 

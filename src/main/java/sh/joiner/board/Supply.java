@@ -4,7 +4,10 @@ import java.util.List;
 import sh.joiner.model.catalog.MemoryDiscovery;
 import sh.joiner.model.catalog.Shortage;
 
-/** Supply data in addition to the catalog: the shortages that EC2 reported, and the memory sizes that nodes reported. */
+/**
+ * The data about capacity that the catalog does not contain: the shortages that EC2 reported, and the memory sizes that
+ * nodes reported.
+ */
 public record Supply(List<Shortage> shortages, List<MemoryDiscovery> discoveries) {
 
     static final Supply NOTHING = new Supply(List.of(), List.of());

@@ -156,8 +156,8 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Returns the known DisruptionFreezes, MaintenanceWindows and AMIRollouts. If all of them are known, the gates {@link GateName#CLUSTER_STATE},
-     * {@link GateName#DISRUPTION_FREEZES} and {@link GateName#INTERRUPTION_OBJECTS} are open.
+     * Returns the DisruptionFreezes, MaintenanceWindows and AMIRollouts. A list that is not known yet is empty. All three lists are known while the gates
+     * {@link GateName#CLUSTER_STATE}, {@link GateName#DISRUPTION_FREEZES} and {@link GateName#INTERRUPTION_OBJECTS} are open.
      */
     private DisruptionRules rules() {
         return new DisruptionRules(

@@ -35,6 +35,6 @@ public interface InputHealth {
     /** Reports when the read is repeated. */
     void next(Instant due);
 
-    /** Reports information for users although the reads succeed; an empty text clears it. */
+    /** Reports information for users that is not an error. An empty text removes the information. */
     void remark(String text);
 }

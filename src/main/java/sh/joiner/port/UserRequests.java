@@ -7,7 +7,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.window.DisruptionFreeze;
 
-/** Writes the requests of users to objects of the cluster. Any process can therefore accept a request. */
+/** Writes the requests of users to objects of the cluster. So every process, leader or standby, can accept requests. */
 public interface UserRequests {
 
     /** Requests to discard the learned memory of an instance type. Joiner then learns only from nodes that join later. Never throws. */
@@ -16,7 +16,7 @@ public interface UserRequests {
     /** Requests to discard the learned memory of all instance types. Never throws. */
     Outcome forgetEverythingLearned();
 
-    /** Requests that every process reads the content of this cache again, or discards it. Never throws. */
+    /** Requests that every process discards the content of this cache or reads the content again. Never throws. */
     Outcome refresh(CacheName cache);
 
     /**
@@ -27,7 +27,7 @@ public interface UserRequests {
     Answered answer(String interruption, Request request, String version);
 
     /**
-     * Allows garbage collection to terminate the instances of a pool that it has held back since this time or earlier. Never throws.
+     * Allows garbage collection to terminate those instances of a pool whose termination it has held back since {@code upTo} or longer. Never throws.
      *
      * @return {@link Outcome.NotFound} if there is no such pool
      */

@@ -72,7 +72,7 @@ public interface WhatIf {
             }
         }
 
-        /** The answer is not available yet. */
+        /** Data that the preparation needs is not available now. */
         record NotKnown(String why) implements Prepared {}
     }
 }

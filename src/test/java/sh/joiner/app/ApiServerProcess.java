@@ -113,7 +113,7 @@ public final class ApiServerProcess implements AutoCloseable {
         return url;
     }
 
-    /** Returns a client that is not Joiner's own. */
+    /** Returns a client for the test itself, which is not a client of Joiner. */
     public KubernetesClient administrator() {
         return administrator;
     }

@@ -25,8 +25,8 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
 
 /**
- * Outages of the API server. If a request fails from the start of Joiner on, only the controllers that need its answer wait. Later, failed probes
- * block all controllers.
+ * Outages of the API server. If a request fails from the start of Joiner on, only the controllers that need its answer wait. If the probes of a
+ * running Joiner fail, all controllers wait.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class ClusterCutTest {
@@ -138,7 +138,7 @@ class ClusterCutTest {
         soon(() -> world.gate(DISRUPTION_FREEZES).condition().status().equals("Open"));
     }
 
-    /** Only the probe and the reads of ConfigMaps fail. If the lease failed as well, the process would end, and another process would lead. */
+    /** Only the probe and the reads of ConfigMaps fail. If renewals of the lease failed as well, this process would not remain the leader. */
     @ParameterizedTest
     @CsvSource({"KUBERNETES_API, get /version", "CUSTOM_RESOURCES, get /apis"})
     void failingProbesBlockAllControllersUntilAProbeSucceeds(GateName gate, String probe) {

@@ -115,7 +115,7 @@ final class ConsolidatedCluster implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    /** Ends the process and starts another one. The clock hardly moves, because Joiner deletes a NodeClaim that is not launched after five minutes. */
+    /** Ends the process and starts another one. The clock hardly moves: Joiner deletes a NodeClaim that is not launched within five minutes. */
     void restart() {
         installation.close();
         installation = new CrashingProcess(world, settings);
@@ -315,7 +315,7 @@ final class ConsolidatedCluster implements AutoCloseable {
         return decisions("DisruptionStarted");
     }
 
-    /** Returns what the decisions with this code say and why, latest first. */
+    /** Returns the text and the reason of each decision with this code, latest first. */
     List<String> decisions(String code) {
         return installation.board().decisions().stream()
                 .filter(decision -> decision.kind().code().equals(code))

@@ -25,7 +25,7 @@ class ConsolidationSandboxTest {
         var settings = Map.of(
                 "joiner.disruption.search",
                 search,
-                "joiner.disruption.replacement-min-age", // pods of a deployment may end in several searches
+                "joiner.disruption.replacement-min-age", // pods end at different times, so two searches may be needed
                 "0S");
         return new ConsolidatedCluster(settings, capacityType, types);
     }

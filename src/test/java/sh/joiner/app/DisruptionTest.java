@@ -26,7 +26,7 @@ import sh.joiner.board.view.NodeView;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
-/** Nodes that leave because they are empty, underutilized or drifted, in a sandbox. */
+/** The removal of nodes that are empty, underutilized or drifted, in a sandbox. */
 class DisruptionTest {
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));

@@ -18,7 +18,7 @@ import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
 import sh.joiner.testing.CallFaults;
 
-/** Launches that fail because of changes by EC2 or by users since the last check. */
+/** Launches that fail because of a change that EC2 or a user made after Joiner's last check. */
 @Execution(ExecutionMode.CONCURRENT)
 class FailedLaunchesTest extends SandboxFixture {
 

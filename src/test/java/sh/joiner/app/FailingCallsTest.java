@@ -32,14 +32,15 @@ import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
- * A control plane whose calls to Kubernetes and to AWS fail in 5 % of cases: half of these before they take effect, half because the answer is lost.
+ * A control plane whose calls to Kubernetes and to AWS fail in 5 % of cases. Half of the failing calls have no effect. The other half takes
+ * effect, but the answer is lost.
  * {@code -Dchaos.claims=2000} runs the test with 2,000 NodeClaims instead of 200.
  */
 class FailingCallsTest {
 
     private static final int CLAIMS = Integer.getInteger("chaos.claims", 200);
     private static final double SHARE = 0.05;
-    private static final Duration LONGEST = Duration.ofMinutes(10); // then the test fails
+    private static final Duration LONGEST = Duration.ofMinutes(10); // after this time, the test fails
     private static final String POOL = "example";
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "10"));

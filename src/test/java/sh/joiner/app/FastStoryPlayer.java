@@ -45,10 +45,10 @@ public final class FastStoryPlayer {
     /** The time in the world that a node needs from its launch until its pods run. */
     private static final Duration START = Duration.ofMinutes(2);
 
-    /** The wall-clock time that remains before the deadline of an outcome that can be met. */
+    /** The wall-clock seconds in which the time that is left for an outcome would pass at the chosen speed. */
     private static final double SECONDS_FOR_AN_OUTCOME = 6;
 
-    /** The wall-clock time that the wait takes until an outcome can be met. */
+    /** The wall-clock seconds in which the time until the earliest instant of an outcome would pass at the chosen speed. */
     private static final double SECONDS_BEFORE_AN_OUTCOME = 0.5;
 
     record StoryResult(StoryProgress progress, List<Happening> journal) {}
@@ -131,7 +131,7 @@ public final class FastStoryPlayer {
         return seconds(spare(left)) / SECONDS_FOR_AN_OUTCOME + Math.max(0, seconds(before)) / SECONDS_BEFORE_AN_OUTCOME;
     }
 
-    /** Returns the part of the remaining time in which a busy computer may still plan and launch. */
+    /** Returns the time left for planning and launching: the time left minus {@link #START}, but at least {@link #START} if so much is left. */
     private static Duration spare(Duration left) {
         var beforeLaunch = left.minus(START);
         if (left.compareTo(START) < 0) {

@@ -35,7 +35,7 @@ import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.CallFaults;
 
-/** Outages of each feed, before the start and later: which controllers wait, which continue, and which reasons are shown. */
+/** Outages of each feed, at the start of Joiner and while Joiner runs: which controllers wait, which continue, and which reasons are shown. */
 @Execution(ExecutionMode.CONCURRENT)
 class FeedsCutTest {
 
@@ -121,7 +121,7 @@ class FeedsCutTest {
 
         world.restore();
         world.awaitReadyNode();
-        assertThat(world.events("web", "FailedScheduling")).isEmpty(); // also while the node class is checked
+        assertThat(world.events("web", "FailedScheduling")).isEmpty(); // not even while Joiner checks the node class
         assertThat(world.gate(feed.gate()).condition().status()).isEqualTo("Open");
         assertThat(world.waitsFor("web")).isEmpty();
     }
@@ -136,8 +136,8 @@ class FeedsCutTest {
         world.cut(feed.faults());
         assertThat(world.gate(feed.gate()).condition().status()).isEqualTo("Open");
         world.advance(feed.maximumAge());
-        soon(() ->
-                isTransientErrorShown(feed)); // a call from before the cut may have succeeded after the first advance
+        // a call that began before the cut may have succeeded after the first advance
+        soon(() -> isTransientErrorShown(feed));
         world.advance(feed.maximumAge());
         soon(() -> world.gate(feed.gate()).condition().reason().equals("TooOld") && isTransientErrorShown(feed));
         soon(() -> world.inState("Held").containsAll(LAUNCHING));
@@ -152,7 +152,7 @@ class FeedsCutTest {
         world.awaitReadyNode();
     }
 
-    /** Every gate is tested here, in {@link ClusterCutTest} or, for the leader, in {@code TwoControlPlanesTest}. */
+    /** Every gate has a test of an outage in this class, in {@link ClusterCutTest} or, for the gate Leader, in {@code TwoControlPlanesTest}. */
     @Test
     void everyGateHasATestOfAnOutage() {
         var here = Stream.concat(

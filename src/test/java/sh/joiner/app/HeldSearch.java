@@ -18,7 +18,7 @@ import sh.joiner.port.runner.Stopwatch;
 
 /**
  * An empty sandbox in which the first search for nodes to remove does not end before a test releases it. All pages and REST share one event loop and
- * one worker thread, so that nothing answers if the search runs on one of them.
+ * one worker thread, so that pages and REST do not answer if the search blocks one of these threads.
  */
 public final class HeldSearch implements QuarkusTestProfile {
 
@@ -37,7 +37,7 @@ public final class HeldSearch implements QuarkusTestProfile {
         return Set.of(HoldingRunner.class);
     }
 
-    /** The threads of the program, with a stopwatch that holds a search. A search reads its stopwatch before each trial. */
+    /** The threads of the program, with a stopwatch that stops a search until a test releases it. A search reads its stopwatch before each trial. */
     @Alternative
     @Singleton
     public static final class HoldingRunner implements Runner {

@@ -65,7 +65,7 @@ class ImageBuildsTest {
         return amis == null ? List.of() : amis.stream().map(ami -> ami.name).toList();
     }
 
-    /** Returns for example {@code pending refused}. */
+    /** Returns the state and the verdict of the image, for example {@code pending refused}. */
     private String stateAndVerdict(String name) {
         return joiner.board().images().stream()
                 .filter(candidate -> candidate.ami().imageName().equals(name))

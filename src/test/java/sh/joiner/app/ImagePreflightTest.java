@@ -93,7 +93,7 @@ class ImagePreflightTest {
                         .orElse("");
     }
 
-    /** EC2 still describes the image for a while. Only the dry run fails. */
+    /** EC2 describes an image for a while after it is no longer shared. In this time, only the dry run fails. */
     @Test
     void anImageThatIsStillDescribedButNoLongerSharedIsRefusedWithAReason() {
         var controls = world.cloud().controls();

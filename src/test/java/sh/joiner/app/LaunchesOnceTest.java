@@ -22,7 +22,7 @@ import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
-/** A pod gets exactly one instance, also if writes or answers are lost. */
+/** A pod gets exactly one instance, even if writes or answers are lost. */
 @Execution(ExecutionMode.CONCURRENT)
 class LaunchesOnceTest extends SandboxFixture {
 
@@ -83,7 +83,7 @@ class LaunchesOnceTest extends SandboxFixture {
 
     @Test
     void instancesWithoutAWrittenProviderIdAreAdoptedByTheNextProcess() {
-        world.steering().speed(1); // Joiner deletes a claim that is not launched after five minutes
+        world.steering().speed(1); // slow: Joiner deletes a claim that is not launched within five minutes
         world.cloud()
                 .calls()
                 .add(CallFaults.always(Fault.KUBERNETES, "* nodeclaims/status", new Effect.Refusal("503", "")));
@@ -104,7 +104,7 @@ class LaunchesOnceTest extends SandboxFixture {
 
     @Test
     void lostAnswersOfCreateFleetStartNoSecondInstance() {
-        world.steering().speed(10); // Joiner deletes a claim that is not launched after five minutes
+        world.steering().speed(10); // slow: Joiner deletes a claim that is not launched within five minutes
         world.cloud()
                 .calls()
                 .add(CallFaults.always("ec2", "CreateFleet", new Effect.LossAfter())
@@ -118,7 +118,7 @@ class LaunchesOnceTest extends SandboxFixture {
 
     @Test
     void instancesThatEc2DoesNotListForTenSecondsAreAdopted() {
-        world.steering().speed(10); // Joiner deletes a claim that is not launched after five minutes
+        world.steering().speed(10); // slow: Joiner deletes a claim that is not launched within five minutes
         world.steering().provoke(new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null));
         world.cloud()
                 .calls()

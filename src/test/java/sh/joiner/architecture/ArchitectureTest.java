@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The rings and their permitted dependencies. This is the first file to read. {@code docs/architecture.md} has the diagram.
+ * The rings and their permitted dependencies. Read this file first to understand the code. {@code docs/architecture.md} has the diagram.
  *
  * <p>Rules ignore packages that do not exist yet. {@link #everySourceFileWasAnalysed} ensures that the rules ignore nothing else.
  */

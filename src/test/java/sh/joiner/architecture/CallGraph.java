@@ -33,8 +33,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The methods of compiled classes and the methods that each of them refers to, by calls and by method references. A call of a method that
- * classes override may reach each of the overriding methods.
+ * The methods of compiled classes and the methods that each of them refers to, by calls and by method references. If a called method is
+ * overridden, the call may reach each of the overriding methods.
  */
 final class CallGraph {
 
@@ -122,7 +122,7 @@ final class CallGraph {
         return reached;
     }
 
-    /** Returns true if a class or interface of a library that the method's class extends or implements declares the same method. */
+    /** Returns true if the method overrides or implements a method of a library. */
     boolean overridesLibrary(Callee method) {
         return supertypes(classes.get(method.owner()))
                 .filter(above -> !classes.containsKey(above.getName()))

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the hook that {@code mvnw} sources. Here the hook requires JDK 900, so that it finds only the JDKs that this test creates. */
+/** Tests the hook that {@code mvnw} sources. In this test, the hook requires JDK 900, so that the hook finds only the JDKs that the test creates. */
 @DisabledOnOs(OS.WINDOWS)
 final class JdkHookTest {
 

@@ -30,7 +30,7 @@ final class LibraryTest {
                             "io.fabric8.kubernetes.client.informers.cache.ItemStore")
                     .contains(type.getName()));
 
-    /** The adapter and the packages of the embedded AWS. */
+    /** The AWS adapter and the packages of the embedded AWS. */
     private static final Set<String> AWS = Set.of(
             "aws",
             "sandbox.account",

@@ -15,7 +15,7 @@ final class PackageRules {
     /** Singular names that end in s. */
     private static final Set<String> SINGULAR = Set.of("aws", "kubernetes", "status");
 
-    /** Parts of an engine that are too large for its package. */
+    /** Packages one level deeper, for a part that would make the package of its engine too large. */
     private static final Set<String> DEEPER = Set.of("engine.disruption.search");
 
     static final ArchCondition<JavaClass> LIVE_IN_A_NULL_MARKED_PACKAGE =

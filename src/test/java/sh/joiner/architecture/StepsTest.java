@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.runner.Runner;
 
-/** A runner calls each step of a loop or reconciler with the instant, and the step returns without waiting (docs/decisions/0035). */
+/** A runner calls each step of a loop or reconciler with the current instant, and the step returns without waiting (docs/decisions/0035). */
 @AnalyzeClasses(packages = "sh.joiner", importOptions = DoNotIncludeTests.class)
 final class StepsTest {
 

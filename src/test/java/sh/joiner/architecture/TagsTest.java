@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** The tag of a test class selects the execution of the build that runs the class. */
+/** The tag of a test class determines which execution in pom.xml runs the class. */
 final class TagsTest {
 
     private static final List<Path> TESTS = Repository.texts("src/test/java");

@@ -98,7 +98,7 @@ final class UnusedMethodsTest {
                 .collect(Collectors.collectingAndThen(Collectors.toList(), List::getFirst));
     }
 
-    /** Has a method that is called and another that is not. */
+    /** Has a method that is called and a method that is not called. */
     interface Shape {
         int area();
 
@@ -107,7 +107,7 @@ final class UnusedMethodsTest {
         }
     }
 
-    /** Is called by its interface only. */
+    /** Has a method that is called only through the interface. */
     static final class Square implements Shape {
         @Override
         public int area() {

@@ -20,7 +20,7 @@ import sh.joiner.model.readiness.GateRule.Validity;
 import sh.joiner.model.readiness.InputReads;
 import sh.joiner.model.readiness.InputReads.Demand;
 
-/** Gates in every state: open, too old, and not needed. Planning continues, and another controller waits. */
+/** Gates that are open, too old, and not needed. Planning continues, and another controller waits. */
 public final class ExampleGates {
 
     private static final Duration HOUR = Duration.ofHours(1);

@@ -123,7 +123,7 @@ class LateWatchTest {
 
         assertThat(isSuperseded(created)).isTrue();
         assertThat(isSuperseded(between))
-                .as("a watch may show this version separately")
+                .as("version between two own writes, which a watch may still show")
                 .isTrue();
     }
 

@@ -21,7 +21,7 @@ final class ControllerPair implements AutoCloseable {
         this.standby = standby;
     }
 
-    /** Starts both with a lease of six seconds. Waits until one of them leads and the other listens. */
+    /** Starts both controllers with a lease of six seconds. Waits until one controller leads and the other accepts HTTP requests. */
     static ControllerPair start(SharedWorld world, Map<String, String> settings) {
         var all = new HashMap<>(SHORT_LEASE);
         all.putAll(settings);

@@ -36,7 +36,7 @@ class KilledLaunchTest {
 
     @Test
     void theNextLeaderAdoptsEveryInstanceAndLostAnswersLaunchNoneTwice() {
-        world.post("clock", "{\"speed\":1}"); // Joiner deletes a NodeClaim that is not launched after five minutes
+        world.post("clock", "{\"speed\":1}"); // slow: Joiner deletes a claim that is not launched within five minutes
         world.post("faults", "{\"api\":\"kubernetes\",\"call\":\"* nodeclaims/status\",\"error\":\"503\"}");
         world.createPodsWithNodesOfTheirOwn("early", PODS);
         soon(() -> world.claims() == PODS && world.instances().size() == PODS);

@@ -26,7 +26,7 @@ record ProcessUsage(long heap, int threads, int files, long resident) {
         var process = Path.of("/proc", Long.toString(pid));
         try {
             long heap = number(
-                    HISTOGRAM_TOTAL, histogram(pid)); // first, because its full garbage collection closes files too
+                    HISTOGRAM_TOTAL, histogram(pid)); // first, because the garbage collection for it also closes files
             var status = Files.readString(process.resolve("status"));
             try (var files = Files.list(process.resolve("fd"))) {
                 long others = files.filter(file -> !isJar(file)).count();

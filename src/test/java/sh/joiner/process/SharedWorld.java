@@ -83,7 +83,7 @@ final class SharedWorld implements AutoCloseable {
         }
     }
 
-    /** Waits for an effect of another process. Several processes start at the same time, on few cores. */
+    /** Waits for an effect of another process. The time limit is long, because several processes may start at the same time, on few cores. */
     static void soon(BooleanSupplier condition) {
         eventually(LONGEST_WAIT, condition);
     }

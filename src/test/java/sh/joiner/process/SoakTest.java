@@ -74,7 +74,7 @@ class SoakTest {
             kill(minute % MINUTES_PER_LEADER == 1);
             churnFor(Duration.ofSeconds(30));
         }
-        writeFigures(); // also if the last part fails
+        writeFigures(); // before the last checks, so that a failure keeps the figures
         soon(() -> churn.refill() && orphans().isEmpty() && world.instances().size() == world.claims());
         churn.deleteAll();
         soon(() -> world.instances().isEmpty() && world.claims() == 0 && world.nodes() == 0);

@@ -29,7 +29,7 @@ class CachesTest {
                 .statusCode(200)
                 .body("asOf", equalTo("2026-11-21T14:02:31Z"))
                 .body("items", hasSize(CacheName.values().length))
-                .header("ETag", nullValue()); // ages change without an event
+                .header("ETag", nullValue()); // no ETag, because ages change without an event
     }
 
     @Test

@@ -73,7 +73,7 @@ class GoldenAnswersTest {
         return paths;
     }
 
-    /** Returns the path; if it has a parameter, the path of the first object of its list. */
+    /** Returns the path. A path with a parameter is replaced with the path of the first object in its list. */
     private static List<String> expanded(String path) {
         if (!path.contains("{")) {
             return List.of(path);

@@ -186,7 +186,7 @@ class InterruptionsTest {
         given().get(WINDOWS + "/berlin-night")
                 .then()
                 .statusCode(200)
-                .header("ETag", nullValue()) // a window opens without an event
+                .header("ETag", nullValue()) // no ETag, because a window opens without an event
                 .body("state", equalTo("Closed"))
                 .body("schedule", equalTo("0 2 * * *"))
                 .body("timeZone", equalTo("Europe/Berlin"))

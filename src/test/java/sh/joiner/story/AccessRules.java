@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** The roles of a manifest file, evaluated like an API server does. */
+/** The roles of a manifest file, evaluated as an API server evaluates them. */
 final class AccessRules {
 
     private final List<Rule> rules;

@@ -47,7 +47,7 @@ final class PrintedTable {
         return print(server, path, PrintedTable::counted);
     }
 
-    /** Returns the same table without counts, for counts that depend on the moment. */
+    /** Returns the table of {@link #of} without counts, for tests in which the counts change with time. */
     static String kinds(String server, String path) {
         return print(
                 server, path, rows -> String.join("\n", rows.distinct().sorted().toList()) + "\n");

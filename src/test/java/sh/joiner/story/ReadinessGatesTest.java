@@ -59,7 +59,7 @@ class ReadinessGatesTest {
 
     @Test
     void theProcessReportsWhatItWaitsForAndLaunchesWhenTheCallSucceedsAgain() throws IOException {
-        Eventually.within(SOON, this::leader, "Open"::equals); // until then nothing can be written
+        Eventually.within(SOON, this::leader, "Open"::equals); // only the client of a leader can write
         createPods();
         Eventually.within(SOON, this::gatesThatAreDown, List.of("InstanceTypes")::equals);
         assertPodsAreExplained();

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.Repository;
 
-/** {@code verify} runs a test of the Quarkus application only as a part of a suite. */
+/** Tests that each test of the Quarkus application is in a suite, because {@code verify} runs only suites of such tests. */
 final class SuitesTest {
 
     private static final Pattern QUARKUS_TEST = Pattern.compile("^@Tag\\(\"quar" + "kus\"\\)$", Pattern.MULTILINE);

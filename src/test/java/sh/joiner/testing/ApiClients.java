@@ -4,8 +4,8 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.vertx.VertxHttpClientFactory;
 
 /**
- * Creates Kubernetes clients. The threads of a client end when the client is closed. That is not so with the default factory on the class path,
- * which is Quarkus's: outside a running Quarkus application, that factory starts a Vert.x for each client and never closes the Vert.x.
+ * Creates Kubernetes clients. The threads of a client end when the client is closed. The default factory on the class path comes from Quarkus. Outside a
+ * running Quarkus application, that factory starts a Vert.x instance for each client and never closes the instance.
  */
 public final class ApiClients {
 

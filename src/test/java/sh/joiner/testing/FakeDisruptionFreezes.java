@@ -31,7 +31,7 @@ public final class FakeDisruptionFreezes implements DisruptionFreezes {
         listeners.forEach(Runnable::run);
     }
 
-    /** Makes the set of freezes unknown until {@link #isKnown}. */
+    /** Makes the set of freezes unknown until {@link #makeKnown} is called. */
     public synchronized void makeUnknown() {
         known = false;
     }

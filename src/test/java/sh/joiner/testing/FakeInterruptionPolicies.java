@@ -31,7 +31,7 @@ public final class FakeInterruptionPolicies implements InterruptionPolicies {
         listeners.forEach(Runnable::run);
     }
 
-    /** Makes the set of policies unknown until {@link #isKnown}. */
+    /** Makes the set of policies unknown until {@link #makeKnown} is called. */
     public synchronized void makeUnknown() {
         known = false;
     }

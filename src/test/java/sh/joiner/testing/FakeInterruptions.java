@@ -61,7 +61,7 @@ public final class FakeInterruptions implements Interruptions {
         return new Outcome.Written();
     }
 
-    /** Makes the set of objects unknown until {@link #isKnown}. */
+    /** Makes the set of objects unknown until {@link #makeKnown} is called. */
     public synchronized void makeUnknown() {
         known = false;
     }

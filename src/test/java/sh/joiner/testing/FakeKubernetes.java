@@ -57,7 +57,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final Set<String> superseded = new TreeSet<>();
     private final Set<InstanceId> unreadable = new TreeSet<>();
     private @Nullable RemoteCallException failure;
-    private @Nullable Map<Optional<InstanceId>, List<Claim>> claimsOf; // until a claim changes
+    private @Nullable Map<Optional<InstanceId>, List<Claim>> claimsOf; // cached until a claim changes
     public volatile DisruptionRules rules = DisruptionRules.NONE;
     private boolean synced = true;
     private boolean isBehind;

@@ -32,7 +32,7 @@ public final class FakeMaintenanceWindows implements MaintenanceWindows {
         listeners.forEach(Runnable::run);
     }
 
-    /** Makes the set of windows unknown until {@link #isKnown}. */
+    /** Makes the set of windows unknown until {@link #makeKnown} is called. */
     public synchronized void makeUnknown() {
         known = false;
     }

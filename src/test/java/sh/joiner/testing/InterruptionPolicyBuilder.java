@@ -53,7 +53,7 @@ public final class InterruptionPolicyBuilder {
         return this;
     }
 
-    /** Adds a rule that forces the drain this long before the earliest end of the instance. */
+    /** Adds a rule that deletes the remaining pods this long before the deadline of the notice. */
     public InterruptionPolicyBuilder rule(Action action, Duration forceAtRemaining) {
         rules.add(new PolicyRule(Set.of(), PodCondition.ANY, action, Optional.of(forceAtRemaining)));
         return this;

@@ -13,7 +13,7 @@ import sh.joiner.model.volume.VolumeClaim;
 /** Volumes of the EBS driver, and PersistentVolumeClaims of namespace {@code default}, for tests. */
 public final class VolumeSamples {
 
-    /** The driver of all volumes here. */
+    /** The CSI driver of all volumes that this class creates. */
     public static final String EBS = "ebs.csi.aws.com";
 
     private VolumeSamples() {}

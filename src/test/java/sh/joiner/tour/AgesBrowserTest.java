@@ -29,7 +29,10 @@ class AgesBrowserTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final int GROWS_BY = 3;
 
-    /** Seconds of the world's time. A page updates its ages once per second of the wall clock. The world runs at half the speed. */
+    /**
+     * The tolerated difference between a page and the JSON, in seconds of the world's time. A page updates its ages once per second of the wall
+     * clock, and the world runs at half the speed.
+     */
     private static final int LAG = 2;
 
     /** A page that shows ages, and the JSON list with the same ages. Both use the key of a row. */
@@ -97,7 +100,7 @@ class AgesBrowserTest {
         return Objects.requireNonNull(shown.get(young)).least();
     }
 
-    /** Compares an age, unless the data was refreshed in between or was unknown before. */
+    /** Compares an age, unless the data was refreshed between the two reads of the JSON, or was not known at the first read. */
     private static void agree(String key, ShownAge shown, int before, int after) {
         if (before > 0 && before <= after) {
             assertThat(shown.mayBe(before - LAG, after + LAG))

@@ -35,7 +35,7 @@ class FreshnessTest {
 
         assertThat(types.column("Caches", "Cache")).hasSize(CacheName.values().length);
         assertThat(types.cell("Caches", "on-demand-prices", "Last error"))
-                .isEqualTo("get products: <no route> 1 min ago, failing for 10 min, 9 in total");
+                .isEqualTo("get products: <no route> 1 min ago, failing for 10 min, failed calls in total: 9");
         assertThat(types.cell("Caches", "instance-types", "Next refresh")).isEqualTo("11 h");
         assertThat(types.cell("Caches", "spot-prices", "State")).endsWith("used until new data arrives");
         assertThat(types.cell("Caches", "unavailable-subnets", "Source")).isEqualTo("none yet");

@@ -191,7 +191,9 @@ class InterruptionPagesTest {
                         "pool gpu: policy gpus");
         assertThat(page.cell("Policies", "gpus", "Applies to")).endsWith("applies to gpu, but has no valid rules");
         assertThat(page.cell("Policies", "general", "Other settings"))
-                .contains("at most 10% of a pool's nodes at a time", "respects do-not-disrupt until the lead time");
+                .contains(
+                        "at most 10% of a pool's nodes at a time",
+                        "respects do-not-disrupt until the deadline minus the lead time");
     }
 
     @Test

@@ -24,7 +24,7 @@ class PageLinksTest {
 
     @Test
     void anImageLinksToItsNodesThatExist() {
-        var node = "ip-10-0-9-174.ec2.internal"; // general-aa1's
+        var node = "ip-10-0-9-174.ec2.internal"; // the node of NodeClaim general-aa1
         var image = page("/images/ami-0c");
 
         assertThat(image.link("Nodes that run this AMI", node)).isEqualTo("/nodes/" + node);

@@ -52,7 +52,7 @@ class PagesTest {
     void thePlansPriceIsTheSumOfItsClaimsPrices() {
         var decisions = page("/decisions?by=provisioning");
 
-        assertThat(decisions.cell("Decisions", "59 s", "Reason")).endsWith("$0.0653/h"); // general-aa1
+        assertThat(decisions.cell("Decisions", "59 s", "Reason")).endsWith("$0.0653/h"); // NodeClaim general-aa1
         assertThat(decisions.column("Decisions", "Reason"))
                 .filteredOn(why -> why.startsWith("pending pods"))
                 .containsExactly(
@@ -202,7 +202,7 @@ class PagesTest {
 
     @Test
     void aNodeShowsItsPods() {
-        var name = "ip-10-0-9-174.ec2.internal"; // general-aa1's
+        var name = "ip-10-0-9-174.ec2.internal"; // the node of NodeClaim general-aa1
 
         assertThat(page("/nodes").cell("Nodes", name, "CPU requested")).isEqualTo("3.2 of 3.92 82 %");
         assertThat(page("/nodes").cell("Nodes", name, "State")).isEqualTo("✓ Ready");

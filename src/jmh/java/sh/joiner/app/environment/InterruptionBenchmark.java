@@ -21,8 +21,8 @@ import sh.joiner.app.InterruptionMessages;
 import sh.joiner.testing.ApiClients;
 
 /**
- * Karpenter's benchmark of its interruption controller: 15,000 messages at once, from the first receive until the last is deleted. The goals are at
- * least 1,000 messages a second and at most 10 MB of heap for each 1,000 stored notices. Each iteration starts its world in another process.
+ * Karpenter's benchmark of its interruption controller: the time from the first receive request until the last of 15,000 messages on the queue is deleted.
+ * The goals are at least 1,000 messages a second and at most 10 MB of heap for each 1,000 stored notices. Each iteration starts its world in another process.
  * During the measurement, the controllers also carry out their decisions.
  */
 @BenchmarkMode(Mode.SingleShotTime)
@@ -64,7 +64,7 @@ public class InterruptionBenchmark {
 
     @TearDown(Level.Iteration)
     public void count() {
-        LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(5)); // the written objects are visible by then
+        LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(5)); // until the informers show all written objects
         int stored = program.stored();
         double megabytes = (used() - before) / 1e6;
         System.out.printf(

@@ -17,7 +17,7 @@ public final class Condition {
     public String reason = "";
     public String message = "";
 
-    /** In RFC 3339, as Kubernetes writes times; empty if it is not set. */
+    /** The time at which the status last changed, in RFC 3339; empty if no time is set. */
     public String lastTransitionTime = "";
 
     public @Nullable Long observedGeneration;

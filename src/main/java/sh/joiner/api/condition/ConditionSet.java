@@ -35,7 +35,7 @@ public final class ConditionSet {
         this.now = now;
     }
 
-    /** Returns the conditions of an object. Adds a missing root or dependent as Unknown at once. */
+    /** Returns the conditions of an object. First adds each missing root or dependent condition to the object, with the status Unknown. */
     public static ConditionSet of(HasMetadata object, List<Condition> conditions, ConditionTypes types, Instant now) {
         var set = new ConditionSet(object, conditions, types, now);
         set.addMissing();
@@ -144,8 +144,8 @@ public final class ConditionSet {
         }
     }
 
-    // Timeouts of a claim start at its transition times. So the first transition is the creation of the object, not the
-    // time at which a controller first processed the object.
+    // The timeouts of a claim start at transition times of its conditions. So the first transition time of a condition
+    // is the creation time of the object, not the time at which a controller first processed the object.
     private String firstTransition(String type) {
         var created = object.getMetadata().getCreationTimestamp();
         return types.includes(type) && created != null ? created : wire(now);

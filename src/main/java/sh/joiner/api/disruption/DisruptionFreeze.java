@@ -13,7 +13,8 @@ import sh.joiner.api.condition.ConditionTypes;
 import sh.joiner.api.image.AMIPolicy;
 
 /**
- * Prevents the removal of nodes by drift, consolidation, expiration or repair, in the whole cluster or in some pools. Only Joiner has this kind, Karpenter does not.
+ * Prevents the removal of nodes by drift, consolidation, expiration or repair, in the whole cluster or in some pools. Karpenter does not have this
+ * kind.
  */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")

@@ -10,7 +10,7 @@ import sh.joiner.api.v1alpha1.PolicyTarget;
 @WireObject
 public final class DisruptionFreezeSpec {
 
-    /** Absent for all nodes of the cluster. */
+    /** The pools whose nodes are frozen; absent if the freeze applies to all nodes of the cluster. */
     public @Nullable PolicyTarget nodePools;
 
     /** Drift, Consolidation, Expiration or Repair. */

@@ -33,7 +33,7 @@ public final class EC2NodeClass extends CustomResource<EC2NodeClassSpec, EC2Node
     public static final String PLACEMENT_GROUP_READY = "PlacementGroupReady";
     public static final String VALIDATION_SUCCEEDED = "ValidationSucceeded";
 
-    /** The types that Ready summarizes if the feature gate ReservedCapacity is on, which is the default. */
+    /** The condition types that Ready summarizes if the feature gate ReservedCapacity is on, which is the default. */
     public static final ConditionTypes CONDITIONS = ConditionTypes.ready(
             AMIS_READY,
             SUBNETS_READY,
@@ -43,7 +43,7 @@ public final class EC2NodeClass extends CustomResource<EC2NodeClassSpec, EC2Node
             CAPACITY_RESERVATIONS_READY,
             VALIDATION_SUCCEEDED);
 
-    /** The types that Ready summarizes if the feature gate ReservedCapacity is off. */
+    /** The condition types that Ready summarizes if the feature gate ReservedCapacity is off. */
     public static final ConditionTypes CONDITIONS_WITHOUT_RESERVATIONS =
             CONDITIONS.without(CAPACITY_RESERVATIONS_READY);
 
@@ -59,7 +59,7 @@ public final class EC2NodeClass extends CustomResource<EC2NodeClassSpec, EC2Node
         return new EC2NodeClassStatus();
     }
 
-    /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */
+    /** Returns the conditions. Adds each missing condition of these types to the object, as Unknown since {@code now}. */
     public ConditionSet conditions(ConditionTypes types, Instant now) {
         if (status.conditions == null) {
             status.conditions = new ArrayList<>();

@@ -7,7 +7,7 @@ import sh.joiner.api.WireObject;
 @WireObject
 public final class EbsVolume {
 
-    /** The text as written, such as {@code 100Gi}. */
+    /** The size as the user wrote it, such as {@code 100Gi}. */
     public @Nullable String volumeSize;
 
     public @Nullable String volumeType;

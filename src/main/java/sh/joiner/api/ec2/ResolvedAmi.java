@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.v1.LabelRequirement;
 
-/** An image that was found, and the requirements of its instance types. */
+/** An image that the selectors of a node class found, and the requirements for the instance types that can use the image. */
 @WireObject
 public final class ResolvedAmi {
     public String id = "";

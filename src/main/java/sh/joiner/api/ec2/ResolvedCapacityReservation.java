@@ -3,7 +3,7 @@ package sh.joiner.api.ec2;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** A capacity reservation that was found. */
+/** A capacity reservation that the selectors of a node class found. */
 @WireObject
 public final class ResolvedCapacityReservation {
     public String id = "";

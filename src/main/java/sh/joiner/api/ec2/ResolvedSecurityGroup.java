@@ -3,7 +3,7 @@ package sh.joiner.api.ec2;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** A security group that was found. */
+/** A security group that the selectors of a node class found. */
 @WireObject
 public final class ResolvedSecurityGroup {
     public String id = "";

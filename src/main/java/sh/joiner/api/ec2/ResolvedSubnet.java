@@ -3,7 +3,7 @@ package sh.joiner.api.ec2;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** A subnet that was found. */
+/** A subnet that the selectors of a node class found. */
 @WireObject
 public final class ResolvedSubnet {
     public String id = "";

@@ -12,8 +12,8 @@ import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
 /**
- * Decides which AMIs some node classes may launch from, and the steps in which a new AMI replaces the AMIs of their nodes. Only Joiner has this kind, Karpenter
- * does not.
+ * Restricts the AMIs of the node classes that it selects, and defines the steps in which a new AMI replaces the AMIs of their nodes. Karpenter does
+ * not have this kind.
  */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
@@ -27,7 +27,7 @@ public final class AMIPolicy extends CustomResource<AMIPolicySpec, AMIPolicyStat
     /** True if the spec is valid. */
     public static final String VALID = "Valid";
 
-    /** The types that Ready summarizes. */
+    /** The condition types that Ready summarizes. */
     public static final ConditionTypes CONDITIONS = ConditionTypes.ready(VALID);
 
     private static final long serialVersionUID = 1L;

@@ -12,7 +12,7 @@ import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
-/** The step-by-step change of the images of a node class's nodes. Joiner creates it. Only Joiner has this kind, Karpenter does not. */
+/** The step-by-step replacement of the images of all nodes of a node class. Joiner creates this object. Karpenter does not have this kind. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
 @Plural("amirollouts")
@@ -24,7 +24,7 @@ public final class AMIRollout extends CustomResource<AMIRolloutSpec, AMIRolloutS
     /** True if all nodes have the candidate images, False if the rollout has ended otherwise, Unknown before that. The reason is the phase. */
     public static final String SUCCEEDED = "Succeeded";
 
-    /** The types that Ready summarizes. */
+    /** The condition types that Ready summarizes. */
     public static final ConditionTypes CONDITIONS = ConditionTypes.ready(SUCCEEDED);
 
     private static final long serialVersionUID = 1L;

@@ -21,7 +21,7 @@ public final class AMIRolloutStatus {
     public @Nullable String stepReachedAt;
     public @Nullable RolloutNodes nodes;
 
-    /** The generation of the object whose request was handled last. */
+    /** The generation of this object with the request that was handled last. */
     public @Nullable Long handledGeneration;
 
     public @Nullable String message;

@@ -3,7 +3,7 @@ package sh.joiner.api.image;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 
-/** The number of nodes that a rollout concerns. */
+/** The numbers of nodes with old and with candidate images during a rollout. */
 @WireObject
 public final class RolloutNodes {
     public @Nullable Integer old;

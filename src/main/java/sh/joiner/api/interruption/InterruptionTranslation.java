@@ -34,7 +34,7 @@ public final class InterruptionTranslation {
 
     private InterruptionTranslation() {}
 
-    /** Returns a new object, without a status. */
+    /** Returns the object for a new interruption, without a status. */
     public static NodeInterruption wire(InterruptionDraft draft) {
         var wire = new NodeInterruption();
         wire.setMetadata(new ObjectMetaBuilder().withName(draft.name()).build());
@@ -42,7 +42,7 @@ public final class InterruptionTranslation {
         return wire;
     }
 
-    /** Returns an existing object, without its conditions. */
+    /** Returns the object of an existing interruption, without its conditions. */
     public static NodeInterruption wire(Interruption interruption) {
         var wire = new NodeInterruption();
         wire.setMetadata(new ObjectMetaBuilder()

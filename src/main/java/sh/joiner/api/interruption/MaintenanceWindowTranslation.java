@@ -83,7 +83,7 @@ public final class MaintenanceWindowTranslation {
         return new Opening(from, until);
     }
 
-    /** Returns the time. A date is read as the start of this date in the zone, plus the given number of days. */
+    /** Parses a time or a date. A date means the start of that day in the zone, plus the given number of days. */
     private static Instant time(String path, String text, ZoneId zone, int daysLater) {
         try {
             return text.matches(DATE)
@@ -100,7 +100,7 @@ public final class MaintenanceWindowTranslation {
         }
     }
 
-    /** Returns the opening for the status. */
+    /** Translates an opening to its form in the status of a MaintenanceWindow. */
     public static WindowOpening wire(Opening opening) {
         var wire = new WindowOpening();
         wire.from = opening.from().toString();

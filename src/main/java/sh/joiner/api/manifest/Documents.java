@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 final class Documents {
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
-            .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.SKIP)) // an empty field is like an absent one
+            .defaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.SKIP)) // an empty field counts as absent
             .annotationIntrospector(new Strict())
             .build();
 

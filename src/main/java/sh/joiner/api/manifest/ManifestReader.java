@@ -66,7 +66,7 @@ public final class ManifestReader {
         return new Manifests(reader.pools, reader.nodeClasses, reader.pods);
     }
 
-    /** Returns true if there are too many pods or problems to read on. Adds a problem for too many pods. */
+    /** Returns true if the reader must stop, because there are too many pods or problems. Adds a problem if there are too many pods. */
     private boolean hasEnough() {
         if (pods.size() > PodReader.MOST) {
             problems.addFirst(

@@ -19,8 +19,8 @@ import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.rollout.ImageRolloutRules;
 
 /**
- * Translates AMIPolicies. An invalid policy is translated too, with all problems by field, so that the images of the targeted node classes do not
- * change.
+ * Translates AMIPolicies. The translation of an invalid policy contains its target and the problems of all fields. Joiner then does not change the
+ * images of the targeted node classes.
  */
 public final class ImagePolicyTranslation {
 

@@ -79,7 +79,7 @@ final class InstanceSettingsTranslation {
                 .toList();
     }
 
-    /** Rejects a device without a volume, which the schema accepts. */
+    /** Rejects a block device without a volume, although the schema accepts such a device. */
     private static BlockDevice blockDevice(int place, BlockDeviceMapping wire) {
         var ebs = wire.ebs;
         if (ebs == null) {

@@ -85,8 +85,8 @@ public final class NodeClassTranslation {
     }
 
     /**
-     * Returns the resolved resources in the status. A list with an entry that cannot be parsed is left out: the class is resolved again,
-     * and an unreadable status must not prevent that. The status does not contain the free addresses of subnets.
+     * Returns the resolved resources in the status. Leaves out a list if an entry cannot be parsed, because an unreadable status must not
+     * prevent Joiner from resolving the class again. The status does not contain the free addresses of subnets.
      */
     private static Resolved resolved(EC2NodeClassStatus status) {
         var unreadable = new SpecProblems();

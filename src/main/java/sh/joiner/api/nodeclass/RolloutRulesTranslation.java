@@ -63,7 +63,7 @@ final class RolloutRulesTranslation {
         throw new InvalidSpec(field, "exactly one of nodes and percent must be set");
     }
 
-    /** Returns the names of the fields that are set and have no effect yet. */
+    /** Returns the names of the fields that the user has set, but that this version of Joiner ignores. */
     static List<String> unsupportedFields(@Nullable RolloutSpec wire) {
         var fields = new ArrayList<String>();
         if (wire != null && wire.analysis != null) {

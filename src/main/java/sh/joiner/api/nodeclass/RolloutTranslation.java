@@ -23,7 +23,7 @@ import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.rollout.RolloutTarget;
 
-/** Translates AMIRollouts in both directions. Times are written with seconds. */
+/** Translates AMIRollouts in both directions. Times are written in whole seconds. */
 public final class RolloutTranslation {
 
     private RolloutTranslation() {}
@@ -118,7 +118,7 @@ public final class RolloutTranslation {
         return Objects.requireNonNullElse(number, 0);
     }
 
-    /** Writes the progress to the status. Returns true if the status has changed. The conditions do not change. */
+    /** Writes the progress to the status, but no conditions. Returns true if the status has changed. */
     public static boolean write(AMIRolloutStatus status, RolloutProgress progress) {
         var written = asWritten(progress);
         if (status.phase != null && progress(status).equals(written)) {
@@ -136,7 +136,7 @@ public final class RolloutTranslation {
         return true;
     }
 
-    /** Returns the progress as a reader gets it after a write: fractions of a second are lost. */
+    /** Returns the progress as {@link #write} stores it, without fractions of a second. */
     private static RolloutProgress asWritten(RolloutProgress progress) {
         var reachedAt = progress.stepReachedAt();
         return new RolloutProgress(

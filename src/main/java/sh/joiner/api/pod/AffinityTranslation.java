@@ -78,7 +78,8 @@ final class AffinityTranslation {
     }
 
     // Kubernetes accepts a pod with an invalid expression such as "Gt many" and finds no node for the pod. No label
-    // value contains a space, so no node satisfies this requirement. Messages about the pod show what was written.
+    // value contains a space, so no node satisfies this requirement. Messages about the pod show the expression as the
+    // user wrote it.
     private static Requirement impossible(LabelKey key, NodeSelectorRequirement wire) {
         return Requirement.in(key, "%s %s".formatted(wire.getOperator(), Present.list(wire.getValues())));
     }

@@ -5,7 +5,7 @@ import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
 import sh.joiner.model.pod.DaemonSet;
 
-/** Translates the pod templates of DaemonSets to the overhead on nodes (core 4.3). */
+/** Translates DaemonSets. The pods from their templates are overhead on each node (core 4.3). */
 public final class DaemonSetTranslation {
 
     private DaemonSetTranslation() {}

@@ -22,7 +22,7 @@ import sh.joiner.model.pod.SpreadRule.NodePolicy;
 import sh.joiner.model.pod.SpreadRule.Unsatisfiable;
 import sh.joiner.model.pod.Toleration;
 
-/** Translates the scheduling rules of a pod, except its resources. */
+/** Translates the scheduling rules of a pod, but not its resource requests. */
 final class PlacingTranslation {
 
     private PlacingTranslation() {}

@@ -16,9 +16,8 @@ import sh.joiner.model.resource.Resources;
 /**
  * Computes the requests of a pod as kube-scheduler does.
  *
- * <p>Containers and sidecars run together; an init container runs with the sidecars before it and with nothing else. So the sum is
- * {@code max(containers + sidecars, largest init step)}. The overhead of the runtime class and one unit of the resource
- * {@code pods} are added.
+ * <p>Containers and sidecars run together; an init container runs with the sidecars listed before it and with no other container. So the sum is
+ * {@code max(containers + sidecars, largest init step)}. The overhead of the runtime class and one unit of the resource {@code pods} are added.
  */
 final class PodRequests {
 
@@ -32,7 +31,7 @@ final class PodRequests {
         return new PodRequests(PodRequests::requests).sum(spec);
     }
 
-    /** Returns the limits, summed by the same rule. */
+    /** Returns the sum of the limits, computed in the same way as the sum of the requests. */
     static Resources limits(PodSpec spec) {
         return new PodRequests(wire -> Present.map(wire.getLimits())).sum(spec);
     }
@@ -75,7 +74,7 @@ final class PodRequests {
         return "Always".equals(init.getRestartPolicy());
     }
 
-    /** Replaces the sum of the containers by the pod-level amount, for each resource in {@code spec.resources}. */
+    /** Replaces the sum of the containers with the pod-level amount, for each resource that {@code spec.resources} sets. */
     private Resources overridden(Resources fromContainers, @Nullable ResourceRequirements ofPod) {
         var all = new TreeMap<>(fromContainers.asMap());
         all.putAll(amounts("spec.resources", ofPod).asMap());

@@ -80,7 +80,7 @@ public final class PodTranslation {
         return name == null || name.isEmpty() ? null : new NodeName(name);
     }
 
-    // Karpenter checks only the reason, not the status (core 4.2).
+    // Of the condition PodScheduled, Karpenter checks only the reason, not the status (core 4.2).
     private static @Nullable Instant waiting(PodStatus status) {
         return condition(status, "PodScheduled")
                 .filter(condition -> "Unschedulable".equals(condition.getReason()))

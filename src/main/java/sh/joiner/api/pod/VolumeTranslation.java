@@ -30,7 +30,7 @@ public final class VolumeTranslation {
 
     private VolumeTranslation() {}
 
-    /** Returns the attachment, without PersistentVolumeClaims. */
+    /** Returns the attachment. The list of its PersistentVolumeClaims is empty, because a VolumeAttachment does not name them. */
     public static Attachment attachment(VolumeAttachment wire) {
         var spec = wire.getSpec();
         var source = spec.getSource();

@@ -17,7 +17,7 @@ import sh.joiner.api.v1.NodePoolSpec;
 import sh.joiner.api.v1.TemplateMetadata;
 import sh.joiner.api.v1.TemplateSpec;
 
-/** Checks a pool beyond its schema, so that an invalid pool from a cluster with a weaker schema is rejected as well (core 1.6). */
+/** Checks the rules of the CRD's schema again, because the CRD in the cluster may have fewer rules and accept an invalid pool (core 1.6). */
 final class PoolRules {
 
     private static final String TEMPLATE = "spec.template.spec";

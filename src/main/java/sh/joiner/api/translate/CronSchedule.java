@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.window.Schedule;
 
 /**
- * A cron expression with five fields in a time zone. The library computes in UTC, which has no daylight saving time; this class applies the
+ * A cron expression with five fields in a time zone. The cron library computes in UTC, which has no daylight saving time; this class applies the
  * time zone.
  *
  * <p>If a clock change skips a scheduled time, the time is later by the length of the change. If a clock change repeats a scheduled time, only the
@@ -19,7 +19,7 @@ import sh.joiner.model.window.Schedule;
  */
 final class CronSchedule implements Schedule {
 
-    /** The maximum number of clock changes that the search passes, for a schedule whose times are all skipped. */
+    /** The maximum number of clock changes that the search passes. The limit ends the search for a schedule whose times are all skipped. */
     private static final int MOST_CHANGES = 200;
 
     private final String text;
@@ -49,7 +49,7 @@ final class CronSchedule implements Schedule {
                 && change.isGap()
                 && after.isBefore(change.getInstant().plus(change.getDuration()));
         var local = justPutForward
-                ? change.getDateTimeBefore().minusNanos(1) // the skipped times may still follow
+                ? change.getDateTimeBefore().minusNanos(1) // starts before the skipped local times
                 : LocalDateTime.ofInstant(after, zone);
         var found = next(local);
         while (found.isPresent() && !isAfter(found.get(), after)) {
@@ -62,7 +62,7 @@ final class CronSchedule implements Schedule {
         return instant(local).isAfter(after);
     }
 
-    /** Returns the instant: of a repeated time, the first instant. A skipped time becomes later by the length of the clock change. */
+    /** Returns the instant of a local time. A repeated time gives its first instant. A skipped time is later by the length of the clock change. */
     private Instant instant(LocalDateTime local) {
         return local.atZone(zone).toInstant();
     }

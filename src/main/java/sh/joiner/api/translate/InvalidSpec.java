@@ -26,7 +26,7 @@ public final class InvalidSpec extends RuntimeException {
         return problems;
     }
 
-    /** Returns the text of a problem: the value, and the known values to choose from. */
+    /** Returns the text of a problem with an unknown value. The text contains this value and the known values. */
     public static String unknown(String what, @Nullable String value, Stream<String> known) {
         return "'%s' is not a known %s: use one of %s"
                 .formatted(Present.text(value), what, known.collect(Collectors.joining(", ")));

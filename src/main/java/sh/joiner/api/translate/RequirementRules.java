@@ -92,8 +92,9 @@ public final class RequirementRules {
         }
         var recognized = values.stream().filter(known::contains).toList();
         return recognized.isEmpty() || isShort(operator, requirement, recognized)
-                ? Optional.of("too few of the values %s are among the known values %s: add known values"
-                        .formatted(values, known))
+                ? Optional.of(
+                        "the values %s include no known value, or fewer known values than minValues requires: use values from %s"
+                                .formatted(values, known))
                 : Optional.empty();
     }
 

@@ -57,7 +57,7 @@ public final class ScheduleTranslation {
         return schedule;
     }
 
-    /** Some implementations of cron write any day as a question mark. */
+    /** Returns {@code *} for a question mark, which some implementations of cron use for any day. */
     private static String any(String field) {
         return field.equals("?") ? "*" : field;
     }

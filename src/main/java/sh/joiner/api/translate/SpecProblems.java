@@ -10,7 +10,7 @@ public final class SpecProblems {
 
     private final List<InvalidSpec.Problem> all = new ArrayList<>();
 
-    /** Returns the result of the reading. If the reading fails, records the problem and returns {@code otherwise}. */
+    /** Returns the result of {@code reading}. If {@code reading} throws an exception, records the problem and returns {@code otherwise}. */
     public <T extends @Nullable Object> T read(String path, T otherwise, Supplier<T> reading) {
         try {
             return reading.get();
@@ -24,7 +24,7 @@ public final class SpecProblems {
         return otherwise;
     }
 
-    /** Returns the result of the reading; throws {@link InvalidSpec} for any failure. */
+    /** Returns the result of {@code reading}. Throws {@link InvalidSpec} if {@code reading} throws any exception. */
     public static <T> T required(String path, Supplier<T> reading) {
         try {
             return reading.get();

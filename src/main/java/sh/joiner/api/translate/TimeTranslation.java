@@ -64,7 +64,7 @@ public final class TimeTranslation {
 
     /** Returns true if the text is a duration of at most 292 years. */
     public static boolean isDuration(String text) {
-        return text.length() <= MAX_LENGTH // matching recurses once for each part
+        return text.length() <= MAX_LENGTH // the matcher recurses once for each part of the text
                 && DURATION.matcher(text).matches()
                 && PART.matcher(text).results().allMatch(part -> part.group(1).length() <= 12)
                 && sum(text).compareTo(MAX) <= 0;
@@ -74,7 +74,7 @@ public final class TimeTranslation {
         return switch (unit) {
             case "h" -> Duration.ofHours(amount);
             case "m" -> Duration.ofMinutes(amount);
-            default -> Duration.ofSeconds(amount); // the pattern leaves only seconds
+            default -> Duration.ofSeconds(amount); // the pattern allows only h, m and s
         };
     }
 }

@@ -13,7 +13,7 @@ import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 import sh.joiner.api.image.AMIPolicy;
 
-/** Decides which actions are taken on AWS's notices about the nodes of some pools. Only Joiner has this kind. */
+/** Defines which actions Joiner takes on AWS's notices about the nodes of some pools. Only Joiner has this kind. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
 @Plural("interruptionpolicies")

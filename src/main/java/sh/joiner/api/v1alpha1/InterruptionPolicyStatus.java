@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** The pools that a policy applies to, and the version that is in effect. */
+/** The pools that a policy applies to, and the version of its spec that is in effect. */
 @WireObject
 public final class InterruptionPolicyStatus {
     public @Nullable List<String> nodePools;
@@ -13,7 +13,7 @@ public final class InterruptionPolicyStatus {
     /** The last valid version of the spec. */
     public @Nullable InterruptionPolicySpec inForce;
 
-    /** The generation of that version. */
+    /** The generation of the spec in {@link #inForce}. */
     public @Nullable Long inForceGeneration;
 
     public @Nullable List<Condition> conditions;

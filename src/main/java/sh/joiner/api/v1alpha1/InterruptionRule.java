@@ -17,7 +17,7 @@ public final class InterruptionRule {
 
     public @Nullable String within;
 
-    /** The action that follows {@code AwaitApproval} if no user has answered. */
+    /** The action after {@code AwaitApproval} if no user approves the notice in time. */
     public @Nullable String otherwise;
 
     public @Nullable String confirmFor;

@@ -22,7 +22,7 @@ import sh.joiner.api.image.AMIPolicy;
 @WireObject
 public final class NodeInterruption extends CustomResource<NodeInterruptionSpec, NodeInterruptionStatus> {
 
-    /** True if the action is decided; False while the action waits for an approval, or if the message could not be parsed. */
+    /** True if the action is decided; False while the action waits for an approval, or if AWS's message could not be parsed. */
     public static final String DECIDED = "Decided";
 
     /** True if the action is done, otherwise False. The reason is the phase. */

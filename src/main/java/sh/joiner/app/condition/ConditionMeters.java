@@ -74,7 +74,7 @@ public final class ConditionMeters {
     }
 
     /**
-     * Returns the condition that a claim is assumed to have had before: Unknown since the creation of the claim (core 1.8). Null for conditions that
+     * Returns the assumed previous condition of a claim: Unknown since the creation of the claim (core 1.8). Null for conditions that
      * not every claim has. Also null for a claim that was created before the first snapshot and is observed for the first time.
      */
     private @Nullable Condition assumed(@Nullable Measured before, Measured now, Condition condition) {

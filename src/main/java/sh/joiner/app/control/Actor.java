@@ -1,4 +1,4 @@
 package sh.joiner.app.control;
 
-/** A component that acts while this process leads. */
+/** The start and the end of a component that acts only while this process is the leader. */
 public record Actor(Runnable start, Runnable close) {}

@@ -22,7 +22,7 @@ public record ControllerDependencies(
         return kubernetes.cluster();
     }
 
-    /** Returns a wrapper of the capacity that records metrics under the name that the controller has in Karpenter. */
+    /** Returns the EC2 capacity, wrapped to record metrics. {@code controller} is the name of the controller in Karpenter. */
     Capacity capacityFor(String controller) {
         return meters.around(aws.capacity(), controller);
     }

@@ -80,7 +80,7 @@ public final class DisruptionControllers {
                         replacementMinAge(settings.disruption())));
     }
 
-    /** Returns the configured minimum age. Returns zero if evictions have no cost, and for Karpenter's search, which has no such limit. */
+    /** Returns the minimum age of a replacement node. The age is zero if evictions have no cost, or with Karpenter's search, which has no such limit. */
     private static Duration replacementMinAge(DisruptionSettings settings) {
         return switch (settings.search()) {
             case KARPENTER -> Duration.ZERO;

@@ -6,7 +6,7 @@ import sh.joiner.app.setting.StartRefused;
 import sh.joiner.engine.readiness.GateRules;
 import sh.joiner.model.readiness.GateRule;
 
-/** The rules of all gates, with the maximum ages from the settings. */
+/** The rules of all gates. The maximum ages of the data are read from the settings. */
 public final class GateSettings {
 
     private GateSettings() {}

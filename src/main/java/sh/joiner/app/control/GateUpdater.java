@@ -41,7 +41,7 @@ public final class GateUpdater implements AutoCloseable {
     private Demand lastDemand = Demand.UNWANTED; // guarded by this, as is the next field
     private boolean leads;
 
-    /** The cluster counts as listed only when {@code overlays} and AMIRollouts have been listed too, because the catalog and launches need them. */
+    /** The gate of the cluster state opens only after NodeOverlays and AMIRollouts are listed, because the catalog and launches need them. */
     public GateUpdater(ControllerDependencies shared, Gates gates, OverlayObjects overlays) {
         this.shared = shared;
         this.starts = shared.runner().lane("start", Integer.MAX_VALUE);

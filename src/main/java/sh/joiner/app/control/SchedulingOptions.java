@@ -9,14 +9,14 @@ public final class SchedulingOptions {
 
     private SchedulingOptions() {}
 
-    /** Returns the options of a pass whose claims are created. */
+    /** Returns the options of a pass that creates the planned NodeClaims. */
     public static Options of(Settings.Scheduling settings) {
         return options(settings, Policy.Reserved.STRICT);
     }
 
     /**
-     * Returns the options of a plan that is not executed. Where a pass would let a pod wait for a reservation, such a plan uses other capacity,
-     * because no later pass places the pod (core 4.11).
+     * Returns the options of a plan that is not executed. A real pass lets a pod wait for a reservation, and a later pass places the pod. This plan
+     * has no later pass, so the pod gets other capacity (core 4.11).
      */
     public static Options simulated(Settings.Scheduling settings) {
         return options(settings, Policy.Reserved.FALLBACK);

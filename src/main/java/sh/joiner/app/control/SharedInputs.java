@@ -60,7 +60,7 @@ public final class SharedInputs {
     private final MarketStoreLoop marketStoreLoop;
     private final CacheReport caches;
 
-    /** The data that is stored in the cluster, the check if this process is the leader and may write this data, and the receivers of cache results. */
+    /** The stores of data in the cluster. {@code leads} returns true if this process may write to them. {@code caches} receives the results of caches. */
     public record Stores(
             MarketStore market,
             CapacityStore capacity,

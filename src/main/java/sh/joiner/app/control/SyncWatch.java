@@ -14,8 +14,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Reports once that all kinds of objects behind one gate have been listed. Polls by the wall clock, because the first lists arrive in real time, and
- * stops at the first success. Informers do not report an empty list themselves.
+ * Reports a single time that all kinds of objects behind one gate have been listed. Informers do not report an empty list, so this class polls until the
+ * first success. The polls follow the wall clock, because the first lists arrive in real time.
  */
 final class SyncWatch implements AutoCloseable {
 

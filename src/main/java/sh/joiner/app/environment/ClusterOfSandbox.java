@@ -20,7 +20,7 @@ interface ClusterOfSandbox extends AutoCloseable {
     /** The client configuration with which controllers reach the cluster. */
     Config client();
 
-    /** The AWS account in which this is the only cluster. */
+    /** The settings of the simulated AWS account. The account has no other cluster. */
     CloudSettings account();
 
     /** Applies active faults to the cluster's calls, if the calls pass through the sandbox. */

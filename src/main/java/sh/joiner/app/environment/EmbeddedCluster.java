@@ -76,7 +76,7 @@ final class EmbeddedCluster implements ClusterOfSandbox {
         return new ConfigBuilder(Config.empty())
                 .withMasterUrl(url)
                 .withNamespace("default")
-                .withRequestRetryBackoffLimit(3) // the same value as in application.properties for a cluster
+                .withRequestRetryBackoffLimit(3) // the value for a real cluster in application.properties
                 .build();
     }
 

@@ -113,7 +113,7 @@ final class ExternalCluster implements ClusterOfSandbox {
         return config;
     }
 
-    /** Returns an account with ids that no earlier account used. The account ends with this process, but the cluster keeps objects with its ids. */
+    /** Returns an account with ids that no earlier account used, because the cluster may still have objects with ids of an earlier account. */
     @Override
     public CloudSettings account() {
         return CloudSettings.forCluster(SandboxEnvironment.NAME, version, config.getMasterUrl())

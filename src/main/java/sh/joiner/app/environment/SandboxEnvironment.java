@@ -50,7 +50,7 @@ public final class SandboxEnvironment implements Environment {
         this(settings, beginning, clock -> new EmbeddedCluster(settings, clock, AllowedHosts.LOOPBACK));
     }
 
-    /** Creates the sandbox that the settings specify, starting now. */
+    /** Creates the sandbox that the settings specify. Its clock starts at the current time. */
     public static SandboxEnvironment of(Settings settings) {
         return switch (settings.sandbox().cluster()) {
             case EMBEDDED -> embedded(settings);

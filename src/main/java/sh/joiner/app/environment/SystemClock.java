@@ -20,7 +20,7 @@ final class SystemClock implements WorldClock, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(SystemClock.class);
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(10);
-    private static final Duration JUMP = Duration.ofSeconds(30); // time services correct smaller differences in steps
+    private static final Duration JUMP = Duration.ofSeconds(30); // a time service makes smaller corrections
 
     private final InstantSource wall;
     private final LongSupplier nanos;

@@ -16,7 +16,8 @@ public final class ExternalClusterBounds implements Bounds {
     public void check(Provocation order) {
         if (order instanceof Provocation.Fault fault && Fault.KUBERNETES.equalsIgnoreCase(fault.api())) {
             throw new IllegalArgumentException(
-                    "faults of api kubernetes are not possible, because the API server %s".formatted(BECAUSE));
+                    "faults of api kubernetes are not possible, because the API server %s: use joiner.sandbox.cluster=embedded"
+                            .formatted(BECAUSE));
         }
     }
 

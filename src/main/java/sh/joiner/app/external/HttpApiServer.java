@@ -28,7 +28,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
     private volatile boolean closed;
     private volatile boolean outageLogged;
 
-    /** @param client is closed by the caller */
+    /** @param client the client whose HTTP client is used; the caller closes the client */
     public HttpApiServer(KubernetesClient client) {
         http = client.getHttpClient();
         url = client.getMasterUrl().toString().replaceAll("/+$", "");

@@ -18,7 +18,8 @@ public final class CacheGauges {
         var age = MetricFamily.gauge(PREFIX + "age_seconds", "Seconds since AWS last answered for the cache.", "cache");
         var entries = MetricFamily.gauge(PREFIX + "entries", "Number of entries in the cache.", "cache");
         var hits = MetricFamily.counter(PREFIX + "hits", "Number of lookups that the cache answered.", "cache");
-        var misses = MetricFamily.counter(PREFIX + "misses", "Number of lookups that needed a call.", "cache");
+        var misses = MetricFamily.counter(
+                PREFIX + "misses", "Number of lookups that needed a call to AWS or the API server.", "cache");
         var failures = MetricFamily.counter(
                 PREFIX + "refresh_failures", "Number of calls for the cache that failed.", "cache");
         for (var cache : caches) {

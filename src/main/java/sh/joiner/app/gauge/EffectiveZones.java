@@ -11,7 +11,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The zones in which pending pods can run, from their own requirements on nodes. Requirements of other pods and of volumes are ignored. */
+/** The zones that the node selectors and node affinities of pending pods allow. Topology spread, pod affinity and volumes are ignored. */
 public final class EffectiveZones {
 
     private static final String FLEXIBLE = "flexible";

@@ -8,7 +8,7 @@ import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Gauges of learned memory sizes, of the instance types that each pool backs off from, and of the pods for which a pool launches nothing. */
+/** Gauges of learned memory sizes, of the instance types that are too small for a pool's pods, and of the pods for which a pool launches no node. */
 public final class LearnedMemoryGauges {
 
     private volatile int learned;

@@ -16,7 +16,7 @@ final class NodeLoads {
 
     private NodeLoads() {}
 
-    /** The sums of one node. The sums of all pods include the pods of DaemonSets. */
+    /** The totals of one node. {@code requests} and {@code limits} include the pods of DaemonSets. */
     record Load(Resources requests, Resources limits, Resources daemonRequests, Resources daemonLimits) {
 
         Load with(Pod pod) {

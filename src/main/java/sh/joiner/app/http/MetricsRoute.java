@@ -19,8 +19,8 @@ import org.jboss.logging.Logger;
 import sh.joiner.app.setting.Settings;
 
 /**
- * {@code /q/metrics} on the management port, in front of Quarkus' own route, which collects all metrics for each request on an event loop. Here all
- * readers of one format and encoding share one collection per second on a separate thread, and answers are sent at a limited rate.
+ * {@code /q/metrics} on the management port, in front of Quarkus' own route, which collects all metrics for each request on an event loop. This
+ * route collects the metrics at most once per second for each format and encoding, on a separate thread, and sends answers at a limited rate.
  */
 @ApplicationScoped
 class MetricsRoute {

@@ -31,7 +31,9 @@ final class RefusedRequests {
                 .onComplete(_ -> closeSoon(context));
     }
 
-    /** Reads and discards the rest of the request for a moment, because a client that still writes does not see an answer on a closed connection. */
+    /**
+     * Reads and discards the rest of the request for one second, because a client that still writes does not see an answer on a closed connection.
+     */
     private static void closeSoon(RoutingContext context) {
         var request = context.request();
         var connection = request.connection();

@@ -73,7 +73,7 @@ final class DrainMeters {
         }
     }
 
-    /** Returns the reason as in the event of the eviction (core 6.9); empty if no claim is known. */
+    /** Returns the same reason as the event about the eviction (core 6.9); empty if no claim is known. */
     private String reason(PodName name) {
         return snapshots.last().pods().stream()
                 .filter(pod -> pod.name().equals(name))

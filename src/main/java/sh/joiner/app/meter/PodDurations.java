@@ -30,7 +30,7 @@ final class PodDurations {
                 Buckets.DURATION);
         provisioningStartup = tallies.histogram(
                 "karpenter_pods_provisioning_startup_duration_seconds",
-                "Seconds from the first placement of a pod by a pass until it was ready.",
+                "Seconds from the first scheduling pass that placed the pod in a healthy NodePool until the pod was ready.",
                 Buckets.DURATION);
         decision = tallies.histogram(
                 "karpenter_pods_scheduling_decision_duration_seconds",

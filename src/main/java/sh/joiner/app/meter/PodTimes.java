@@ -15,8 +15,8 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Times that pods wait for each step: decided, bound, ready (core 8.1). Only pods that were seen before the step count, because the waiting time of
- * other pods is not known. Thread-safe.
+ * Times that pods wait for each step: decided, bound, ready (core 8.1). A pod counts for a step only if Joiner saw
+ * the pod before the step, because otherwise its waiting time is not known. Thread-safe.
  */
 final class PodTimes {
 

@@ -11,7 +11,7 @@ import sh.joiner.model.pod.Pod;
  * @param started true if the start is complete: the pod has been ready or is finished, or the pod was no longer Pending when it was first seen
  * @param noticed the time when the pod was first seen waiting for a node, absent if the pod never waited
  * @param decided the time when a pass first processed the pod, absent before that
- * @param placed the time when a pass first placed the pod in a pool whose nodes register, absent before that
+ * @param placed the time when a pass first placed the pod in a pool with condition NodeRegistrationHealthy True; absent before that
  */
 record PodWait(
         Pod pod,

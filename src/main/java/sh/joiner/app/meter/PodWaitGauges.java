@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.app.metric.MetricFamily;
 import sh.joiner.app.metric.MetricText;
 
-/** Gauges of the current waiting times of pods (core 8.1). A series ends when the pod completes the step. */
+/** Gauges of the current waiting times of pods (core 8.1). A series ends when the pod no longer waits. */
 final class PodWaitGauges {
 
     private final MetricFamily unstarted =

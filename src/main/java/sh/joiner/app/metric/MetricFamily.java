@@ -6,7 +6,7 @@ import io.prometheus.client.Collector.MetricFamilySamples.Sample;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A gauge or counter and its series at one instant. It is created for each scrape, so that no series becomes stale. */
+/** A gauge or counter and its series at one instant. A family is created for each scrape, so that no series becomes stale. */
 public final class MetricFamily {
 
     private final Collector.Type type;

@@ -16,7 +16,7 @@ public final class MetricText {
         return key.name().replace('-', '_');
     }
 
-    /** Returns the same label with the domain of the key, as in the metrics of conditions. */
+    /** Returns the metric label for a node label: the whole key in snake case, as in the metrics of conditions. */
     public static String wholeLabel(LabelKey key) {
         return key.value().replaceAll("[/.-]", "_");
     }

@@ -3,12 +3,12 @@ package sh.joiner.app.provocation;
 import sh.joiner.port.sandbox.Provocation;
 
 /**
- * The requests that a sandbox does not allow. Each check returns normally, or throws an {@link IllegalArgumentException} that names the part
- * outside the sandbox.
+ * The requests that a sandbox rejects, because they concern a part of the environment that the sandbox does not control, such as the API server of an
+ * external cluster. Each check returns normally, or throws an {@link IllegalArgumentException} that names this part.
  */
 public interface Bounds {
 
-    /** No restrictions: every part belongs to the sandbox. */
+    /** No restrictions: the sandbox controls every part of the environment. */
     Bounds NONE = new Bounds() {
 
         @Override

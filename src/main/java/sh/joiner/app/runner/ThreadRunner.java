@@ -56,7 +56,7 @@ public final class ThreadRunner implements Runner, AutoCloseable {
     @Override
     public WorldClock.Timer timeout(Duration delay, Runnable task) {
         Runnable contained =
-                () -> Failures.contain(task, failure -> LOG.error("the task of a timeout failed", failure));
+                () -> Failures.contain(task, failure -> LOG.error("internal error in a delayed task", failure));
         var future = timeouts.schedule(contained, Math.max(0, delay.toMillis()), TimeUnit.MILLISECONDS);
         return () -> future.cancel(false);
     }

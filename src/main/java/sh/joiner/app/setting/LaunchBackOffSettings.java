@@ -12,7 +12,7 @@ public interface LaunchBackOffSettings {
     @Min(1)
     int launches();
 
-    /** The time for which the pool then launches nothing for these pods; doubled after each further failure. */
+    /** The time for which the pool launches no nodes for these pods; doubled after each further failure. */
     @WithDefault("5M")
     Duration first();
 

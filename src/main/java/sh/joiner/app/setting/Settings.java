@@ -113,7 +113,7 @@ public interface Settings {
     /** The choice of nodes for pods, and the policies for preferences and {@code minValues} (core 8.3). */
     interface Scheduling {
 
-        /** The order of candidates: by price, or as in Karpenter. */
+        /** The order in which the scheduler tries the possible nodes of a pod: by price, or as in Karpenter. */
         @WithDefault("price")
         @WithConverter(PackingConverter.class)
         Options.Packing packing();
@@ -336,7 +336,7 @@ public interface Settings {
         @WithDefault("auto")
         Workloads workloads();
 
-        /** True if the CRDs are applied to an external cluster first. */
+        /** True if the sandbox applies the CRDs to its external cluster at the start. */
         @WithDefault("false")
         boolean applyCrds();
 

@@ -1,4 +1,4 @@
-/** All settings of the program, and the refusal of a start. Used by {@code app}; explained in docs/reference/settings.md. */
+/** All settings of the program, and the exception that stops the start if a setting is invalid. The settings are documented in docs/reference/settings.md. */
 @NullMarked
 package sh.joiner.app.setting;
 

@@ -10,7 +10,9 @@ import sh.joiner.port.InputHealth;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 
-/** Closes one gate while a copy behind the gate is not confirmed by the API server, and names the copy. Thread-safe. */
+/**
+ * Closes one gate while the cache of a kind that the gate depends on may be stale. The error of the gate names the kind. Thread-safe.
+ */
 public final class FreshnessGate {
 
     private static final String CODE = "StaleWatch";
@@ -30,7 +32,7 @@ public final class FreshnessGate {
         checks.onChange(this::update);
     }
 
-    /** Records that every kind behind the gate has been listed once; from now on the freshness of the kinds decides. */
+    /** Records that every kind that the gate depends on has been listed once. From now on, the gate is closed if a kind is stale. */
     public synchronized void synced() {
         synced = true;
         report(checks.blocking(gate));
@@ -49,7 +51,7 @@ public final class FreshnessGate {
             health.answered();
         } else {
             if (blocking.stream().noneMatch(status -> status.state() == WatchStatus.State.STALE)) {
-                gates.withdraw(gate); // nothing is wrong: this process has just become the leader
+                gates.withdraw(gate); // no kind is stale: this process has just become the leader
             }
             health.failed(new RemoteCallException(Category.UNREACHABLE, CODE, sentence, null));
         }

@@ -19,7 +19,7 @@ import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.Failures;
 
-/** The copy of a kind that the operator SDK keeps for one reconciler. */
+/** The cached objects of one kind that the operator SDK keeps for a reconciler. */
 public final class ReconciledKind<P extends HasMetadata> implements WatchedKind {
 
     private static final Logger LOG = Logger.getLogger(ReconciledKind.class);
@@ -36,7 +36,7 @@ public final class ReconciledKind<P extends HasMetadata> implements WatchedKind 
         this.source = controller.getEventSourceManager().getControllerEventSource();
     }
 
-    /** Checks the copies of all reconcilers of a started operator from now on. */
+    /** Checks the caches of all reconcilers of a started operator from now on. */
     public static void check(Operator operator, FreshnessChecks checks) {
         for (Object registered : operator.getRegisteredControllers()) {
             if (registered instanceof Controller<?> controller) {

@@ -14,10 +14,10 @@ import sh.joiner.port.Failures;
 /**
  * Combines requests that arrive at about the same time into one call (aws 3.6). Thread-safe.
  *
- * <p>Only requests with equal buckets share a call. The first request of a bucket opens a window. The window closes when no request has
- * arrived for the idle time, when its maximum duration is over, or when it is full. Times are measured with the wall clock. Each window has a
- * virtual thread that makes the call, so that a caller can continue without waiting. An exception or {@link Error} of the call reaches every
- * caller.
+ * <p>Each request has a bucket, which is any object. Only requests with equal buckets share a call. The first request of a bucket opens a
+ * window. The window closes when no request has arrived for the idle time, when its maximum duration is over, or when it is full. Times are
+ * measured with the wall clock. Each window has a virtual thread that makes the call, so that a caller can continue without waiting. An
+ * exception or {@link Error} of the call reaches every caller.
  */
 public final class Batch<Q, A> {
 

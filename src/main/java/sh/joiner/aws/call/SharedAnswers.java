@@ -20,8 +20,8 @@ import sh.joiner.port.cache.CacheReport.Found;
 
 /**
  * A cache of AWS's answers that several callers share. Concurrent requests with the same key share one call. Requests with different
- * keys do not wait for each other. An answer is valid for a period of the world's clock. A failure reaches all callers that wait for
- * the answer, and is not cached. Thread-safe.
+ * keys do not wait for each other. Each answer expires after a period that is measured with the world's clock. A failure reaches all
+ * callers that wait for the answer, and is not cached. Thread-safe.
  */
 public final class SharedAnswers<K, V> {
 

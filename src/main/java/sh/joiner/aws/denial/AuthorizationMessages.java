@@ -25,7 +25,7 @@ public final class AuthorizationMessages {
             Pattern.compile("\\s*Encoded authorization failure message: ([A-Za-z0-9_=+/-]+)\\.?");
     private static final Duration RETRY_AFTER = Duration.ofMinutes(10);
     private static final int MOST =
-            100; // maximum number of decoded messages kept; all NodeClaims of a call have the same message
+            100; // maximum number of decoded messages kept, to decode the message of a call only once
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String HINT =
             "to see which permission is missing, allow the controller sts:DecodeAuthorizationMessage"
@@ -42,7 +42,7 @@ public final class AuthorizationMessages {
     }
 
     /**
-     * Returns the text with the decoded message in front. If the message cannot be decoded, a hint is in front. A text without an encoded
+     * Returns the text, preceded by the decoded message. If the message cannot be decoded, a hint precedes the text. A text without an encoded
      * message is returned unchanged.
      */
     public String explain(String text) {

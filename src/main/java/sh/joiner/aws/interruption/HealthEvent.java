@@ -68,7 +68,8 @@ record HealthEvent(
         return first;
     }
 
-    /** Returns a remark for each date that cannot be read. Karpenter does not read dates, so such an event still produces a notice. */
+    /** Returns a remark for each date that cannot be read. Such an event still produces a notice, because Karpenter,
+     * which ignores the dates, also responds to the event. */
     private static String unreadDates(Fields detail) throws UnreadableMessage {
         var unread = new StringBuilder();
         for (var name : new String[] {"startTime", "endTime"}) {
@@ -107,7 +108,8 @@ record HealthEvent(
     }
 
     /**
-     * Returns the notice for a volume. This notice is never a scheduled change, because Karpenter finds no NodeClaim by volume and does not react.
+     * Returns the notice for a volume. The notice is always a health event: without a policy, Joiner drains the node after a scheduled change, but
+     * Karpenter does not respond to events about volumes.
      */
     Notice aboutVolume(String volume, boolean isResolved) {
         return notice(NoticeKind.HEALTH_EVENT, volume, isResolved);

@@ -23,7 +23,7 @@ import sh.joiner.port.launch.TokenRecord;
  * Launches, finds and terminates instances with EC2 (aws 6).
  *
  * <p>DescribeInstances may not return an instance that has just been launched. Karpenter treats such an instance as terminated. Joiner
- * relies on the answer to the launch until EC2 has returned the instance once, but at most for the time-to-live of the cache.
+ * relies on the answer to the launch until EC2 has returned the instance once, but at most for the time-to-live of the cache for launched instances.
  */
 public final class Ec2Capacity implements Capacity {
 
@@ -104,8 +104,8 @@ public final class Ec2Capacity implements Capacity {
 
     /**
      * Terminates the instance. Returns false if EC2 reports the state terminated. Also returns false if TerminateInstances answers that the
-     * instance does not exist, unless the instance was launched a moment ago. If an answer of DescribeInstances lacks
-     * the instance, the instance may still exist.
+     * instance does not exist, unless the instance was launched a moment ago. Calls TerminateInstances even if DescribeInstances does not
+     * return the instance, because the instance may still exist.
      */
     @Override
     public boolean terminate(InstanceId id) {

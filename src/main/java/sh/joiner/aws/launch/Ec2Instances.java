@@ -220,7 +220,7 @@ public final class Ec2Instances {
             case SHUTTING_DOWN -> Instance.State.SHUTTING_DOWN;
             case TERMINATED -> Instance.State.TERMINATED;
             case UNKNOWN_TO_SDK_VERSION ->
-                Instance.State.RUNNING; // the instance exists; a new state must not hide all other instances
+                Instance.State.RUNNING; // one state that the SDK does not know must not fail the whole answer
         };
     }
 

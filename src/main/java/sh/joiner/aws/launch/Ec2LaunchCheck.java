@@ -121,8 +121,8 @@ public final class Ec2LaunchCheck implements LaunchCheck {
     }
 
     /**
-     * Returns the interfaces of the node class, or one default interface, in this subnet. EC2 uses them instead of the launch template's
-     * interfaces. So each interface also names the security groups.
+     * Returns the interfaces of the node class, or one default interface, in this subnet. EC2 uses these interfaces instead of those of the
+     * launch template. So each interface also names the security groups.
      */
     private static List<InstanceNetworkInterfaceSpecification> interfaces(LaunchOrder order, String subnet) {
         var groups = order.nodeClass().resolved().securityGroups().stream()

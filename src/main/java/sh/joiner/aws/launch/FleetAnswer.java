@@ -58,7 +58,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
         return answers;
     }
 
-    /** Returns true if nothing was launched and EC2 rejected the launch template, for example because it was deleted. */
+    /** Returns true if nothing was launched and EC2 rejected the launch template, for example because the template was deleted. */
     boolean missesTemplate() {
         return started == null
                 && errors.stream()
@@ -116,7 +116,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
     }
 
     /**
-     * Returns the placement, which contains only the reservation from the order. EC2's answer to CreateFleet has no data about the
+     * Returns a placement that contains only the reservation of the order, if any. EC2's answer to CreateFleet has no data about the
      * placement. DescribeInstances returns the complete placement later.
      */
     private static Instance.Placement placement(LaunchOrder order, String type, String zone) {

@@ -36,7 +36,7 @@ final class FleetCalls {
     private static final Duration PAUSE =
             Duration.ofMillis(200); // before the second attempt; doubles with each attempt
     private static final Duration LONGEST =
-            Duration.ofSeconds(10); // after this time, a call without an answer is not repeated
+            Duration.ofSeconds(10); // later than this after the first attempt, a call is not repeated
     private static final String OTHER_PARAMETERS = "IdempotentParameterMismatch";
     private static final int TOKEN_LENGTH = 40; // EC2 allows up to 64 characters
 

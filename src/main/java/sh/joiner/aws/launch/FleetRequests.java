@@ -31,8 +31,8 @@ final class FleetRequests {
     private FleetRequests() {}
 
     /**
-     * Returns, by zone, the number of addresses that a launch takes at least. This number is the smallest pod
-     * capacity of the order's instance types in the zone (aws 5.9).
+     * Returns, by zone, the minimum number of IP addresses that a launch uses: the smallest pod capacity of the
+     * order's instance types in the zone (aws 5.9).
      */
     static Map<String, Long> addresses(LaunchOrder order) {
         var needed = new HashMap<String, Long>();

@@ -61,16 +61,16 @@ public final class Fleets {
     }
 
     /**
-     * Adds to the number of expected launches. While launches are expected, windows stay open for up to {@link Batch#LONGEST_EXPECTING}, so
-     * that 1,000 equal NodeClaims share a fleet even on a slow computer.
+     * Adds to the number of expected launches. While launches are expected, a batch waits for further orders for up to
+     * {@link Batch#LONGEST_EXPECTING}. So 1,000 equal NodeClaims share a fleet even on a slow computer.
      */
     void expect(int launches) {
         expected.addAndGet(launches);
     }
 
     /**
-     * Launches an instance. If EC2 no longer has a launch template, the template is created again and the launch is retried once. Throws
-     * {@link RemoteCallException} if a template cannot be created; in the second attempt, the future completes with this exception.
+     * Launches an instance. If EC2 no longer has a launch template, the template is created again and the launch is retried once. If a template
+     * cannot be created, the first attempt throws {@link RemoteCallException}, and the retry completes the future with this exception.
      */
     CompletableFuture<FleetReply> start(LaunchOrder order, TokenRecord record) {
         return attempt(order, record).thenCompose(reply -> switch (reply) {

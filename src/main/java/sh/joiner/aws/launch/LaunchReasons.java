@@ -12,7 +12,7 @@ public final class LaunchReasons {
     static final String NO_SPOT_ROLE = "AuthFailure.ServiceLinkedRoleCreationNotPermitted";
     static final String SUBNET_FULL = "InsufficientFreeAddressesInSubnet";
 
-    /** Error codes that mean that this offering is not available at the moment. */
+    /** Error codes that mean that the requested offering is not available at the moment. */
     private static final Set<String> UNFULFILLABLE = Set.of(
             "InsufficientInstanceCapacity",
             "MaxSpotInstanceCountExceeded",

@@ -148,7 +148,7 @@ public final class LaunchTemplates implements ClassTemplates {
                         .launchTemplateId());
     }
 
-    /** Adds every unknown template of this cluster, with the current time as its last use. */
+    /** Adds every launch template of this cluster that EC2 has and this process does not know yet. The current time becomes its last use. */
     public void adopt() {
         for (var template : tagged(clusterFilter())) {
             var id = CompletableFuture.completedFuture(template.launchTemplateId());

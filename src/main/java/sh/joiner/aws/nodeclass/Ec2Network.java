@@ -27,8 +27,8 @@ import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
 /**
- * Subnets and security groups by selector terms (aws 5.9). An answer is used for one minute by all callers with the same selector
- * (aws 3.2).
+ * Finds subnets and security groups by selector terms (aws 5.9). The result of a query is cached for one minute, and all node classes with
+ * an equal query share the result (aws 3.2).
  */
 public final class Ec2Network implements NetworkFeed {
 

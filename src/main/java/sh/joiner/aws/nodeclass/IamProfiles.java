@@ -91,7 +91,7 @@ public final class IamProfiles implements Profiles {
                 "list instance profiles under " + path,
                 () -> iam.listInstanceProfilesPaginator(request -> request.pathPrefix(path)).instanceProfiles().stream()
                         .filter(instanceProfile -> AwsErrors.nonNull(instanceProfile.path())
-                                .startsWith(path)) // the caller may delete every listed profile
+                                .startsWith(path)) // checked again, because the caller may delete all results
                         .map(InstanceProfile::instanceProfileName)
                         .sorted()
                         .toList());

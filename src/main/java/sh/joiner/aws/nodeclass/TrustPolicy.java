@@ -28,7 +28,7 @@ final class TrustPolicy {
         return policy == null || policy.isBlank() ? Trust.UNREAD : read(policy);
     }
 
-    /** Parses the policy. An unreadable policy proves nothing. */
+    /** Parses the policy. Returns {@link Trust#UNREAD} if the policy cannot be parsed. */
     private static Trust read(String policy) {
         try {
             var statements =

@@ -12,7 +12,7 @@ import software.amazon.awssdk.core.exception.AbortedException;
 final class Admission {
 
     private static final Duration LONGEST =
-            Duration.ofSeconds(30); // on the world's or the wall clock, because the world's clock may be stopped
+            Duration.ofSeconds(30); // maximum wait on either clock, because the world's clock may be stopped
     private static final double JITTER = 0.2;
 
     private final WorldClock clock;

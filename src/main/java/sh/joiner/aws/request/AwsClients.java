@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
-/** Clients of the AWS services that the program uses: real ones, or the sandbox's. */
+/** The clients of the AWS services that Joiner uses, either for real AWS or for the AWS of the sandbox. */
 public record AwsClients(
         Ec2Client ec2,
         SsmClient ssm,

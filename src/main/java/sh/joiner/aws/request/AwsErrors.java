@@ -51,18 +51,23 @@ public final class AwsErrors {
     /** Error code of a dry run that would have succeeded. */
     public static final String DRY_RUN_SUCCEEDED = "DryRunOperation";
 
-    /** Codes that mean that no policy allows the call, or that a policy denies it. Other refusals are not about permissions. */
+    /**
+     * The codes of refusals for which a policy is the cause: no policy allows the call, or a policy denies the call.
+     */
     private static final Set<String> PERMISSION_MISSING =
             Set.of("UnauthorizedOperation", "AccessDenied", "AccessDeniedException");
 
     private AwsErrors() {}
 
-    /** Returns true if the error is a missing permission, which a policy can grant. */
+    /** Returns true if the error means that a permission is missing, which a policy can grant. */
     public static boolean isPermissionMissing(RemoteCallException failure) {
         return PERMISSION_MISSING.contains(failure.code());
     }
 
-    /** Makes a call. Converts an AWS error or an unreadable answer to a {@link RemoteCallException} whose message starts with {@code what}. */
+    /**
+     * Makes a call and returns the answer. Converts an AWS error or an unreadable answer to a
+     * {@link RemoteCallException} whose message starts with {@code what}.
+     */
     public static <T> T callAws(String what, Supplier<T> call) {
         try {
             return call.get();
@@ -109,7 +114,10 @@ public final class AwsErrors {
                 : "";
     }
 
-    /** Returns AWS's code and message, separated by a colon. Karpenter finds its reasons in a text of this form. */
+    /**
+     * Returns AWS's code and message, separated by a colon. Karpenter searches a text of this form for the reason of a
+     * failure.
+     */
     static String text(SdkException cause) {
         if (cause instanceof AwsServiceException answer && !code(cause).isEmpty()) {
             return "%s: %s"

@@ -8,9 +8,9 @@ import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 
 /**
- * Makes one call for many requests. If AWS refuses the call because a request names something that does not exist or is malformed, each
- * half of the requests is sent separately, so that the other callers get their answers. Any other error is thrown to all callers without
- * further calls, because more calls would only add load to a throttled or unreachable API.
+ * Makes one call for many requests. AWS refuses the whole call if one request names something that does not exist or is malformed. Each
+ * half of the requests is then sent separately, so that the callers of the valid requests get their answers. Any other error is thrown
+ * to all callers without further calls, because more calls would only add load to a throttled or unreachable API.
  */
 public final class BatchHalving<Q, A> {
 

@@ -15,8 +15,8 @@ import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 /**
  * Ends calls that take too long. The caller continues with an {@link ApiCallTimeoutException}, and the thread of the call is interrupted.
  *
- * <p>The limit must have passed on the wall clock and on the world's clock. So in the sandbox a fast clock does not end a call early, and a
- * stopped clock does not end a poll that waits for the clock.
+ * <p>A call is ended only when the limit has passed on both the wall clock and the world's clock. The clock of the sandbox can run fast or
+ * stop. A fast clock then does not end a call early, and a stopped clock does not end a poll for messages.
  */
 final class CallTimeout {
 

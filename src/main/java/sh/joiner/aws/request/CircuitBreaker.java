@@ -9,8 +9,8 @@ import sh.joiner.model.request.ApiUsage.Breaker;
 
 /**
  * Stops the requests to one AWS API while AWS throttles them. The breaker opens after {@value #REFUSALS} refusals in a row, and when AWS
- * names a time to wait. When the breaker's time is over, one request is sent. If AWS accepts the request, the breaker closes; if AWS
- * refuses it, the breaker opens for a longer time, within a limit.
+ * names a time to wait. When the open time of the breaker is over, one request is sent as a test. If AWS accepts the request, the
+ * breaker closes; if AWS refuses it, the breaker opens for a longer time, within a limit.
  */
 final class CircuitBreaker {
 
@@ -60,7 +60,10 @@ final class CircuitBreaker {
         }
     }
 
-    /** Handles a lost request, which does not prove that AWS refuses requests or accepts them. */
+    /**
+     * Handles a request without an answer. Such a request shows neither that AWS refuses requests nor that AWS accepts
+     * them.
+     */
     void unanswered() {
         trying = false;
     }

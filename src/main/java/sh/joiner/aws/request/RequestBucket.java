@@ -31,7 +31,7 @@ final class RequestBucket {
         tokens--;
     }
 
-    /** Empties the bucket, because AWS has counted more requests than this process. */
+    /** Empties the bucket after a refusal, which shows that AWS has counted more requests than this process. */
     void drain(Instant now) {
         fill(now);
         tokens = Math.min(tokens, 0);

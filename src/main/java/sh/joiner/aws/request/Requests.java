@@ -20,7 +20,8 @@ import software.amazon.awssdk.core.exception.SdkException;
  * reads; callers decide if a write is sent again. Thread-safe.
  *
  * <p>A read that fails with a server error or a lost connection is sent up to {@value #MOST_ATTEMPTS} times. A read that exceeds the time limit is
- * not sent again. A write is sent once, because only its caller knows what a lost answer means. A throttled request is not sent again.
+ * not sent again. A write is sent only once, because only its caller knows if the write is safe to repeat after a lost answer. A throttled request
+ * is not sent again.
  */
 public final class Requests {
 
@@ -135,7 +136,7 @@ public final class Requests {
         } catch (AwsServiceException failure) {
             record(api, failure);
             throw failure;
-        } catch (Throwable lost) { // also for an Error: other requests may wait for the result of this one
+        } catch (Throwable lost) { // also for an Error: other requests may wait for the result of this request
             api.unanswered();
             throw lost;
         }

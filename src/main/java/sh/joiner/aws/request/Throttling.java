@@ -4,7 +4,7 @@ import java.util.Set;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** Recognizes requests that AWS refused because there were too many. */
+/** Recognizes refusals of AWS because of too many requests. */
 public final class Throttling {
 
     private static final Set<String> CODES = Set.of(

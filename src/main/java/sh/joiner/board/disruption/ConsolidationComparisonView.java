@@ -8,7 +8,7 @@ import sh.joiner.engine.disruption.DisruptionCommand;
 public record ConsolidationComparisonView(ForecastView now, ForecastView then) {
 
     /**
-     * The commands that passes find one after the other within the budgets, if each command succeeds at once.
+     * The commands that successive passes would start within the budgets if each command succeeded immediately.
      *
      * @param savingsPerHour US dollars
      * @param removed number of nodes that the commands remove

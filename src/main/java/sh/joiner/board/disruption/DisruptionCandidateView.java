@@ -18,7 +18,7 @@ public record DisruptionCandidateView(
         @JsonUnwrapped RemovalView removal,
         List<CandidateReasonView> reasons) {
 
-    /** Returns true if the node stays because its removal saves nothing, so that a page needs to say so only once. */
+    /** Returns true if the node stays because its removal saves nothing. A page then shows only one of the two equal reasons. */
     public boolean staysBecauseItSavesNothing() {
         return reasons.stream()
                 .map(CandidateReasonView::staysBecause)

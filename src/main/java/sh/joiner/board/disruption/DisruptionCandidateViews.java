@@ -35,8 +35,8 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The views of all nodes of one snapshot as candidates for disruption. The savings of a node need a simulation, so they are computed on first use, and
- * for many nodes only until a time limit. The results are kept. Thread-safe.
+ * The views of all nodes of one snapshot as candidates for disruption. The savings of a node need a simulation, so they are computed on first use. For
+ * many nodes, the computation stops at a time limit. The results are kept. Thread-safe.
  */
 public final class DisruptionCandidateViews {
 

@@ -59,8 +59,8 @@ public record DisruptionView(
     }
 
     /**
-     * The effect of the command, computed when this process started the command. Absent if another process started the command, or if the command kept
-     * some of its nodes.
+     * The effect of the command, computed when this process started the command. Absent if another process started the command, or if some nodes of the
+     * command stayed.
      *
      * @param savingsPerHour price of the removed nodes minus that of their replacements, in US dollars; negative if the replacements cost more
      * @param podsMoved number of pods that need another node

@@ -101,12 +101,12 @@ public final class Disruptions {
         return unhealthy;
     }
 
-    /** Returns the reasons why nodes stay, and the pauses, of the last disruption pass. The commands in the result can be older. */
+    /** Returns the reasons why nodes stay, and the pauses, of the last disruption pass. The commands in the result can be those of an earlier pass. */
     public DisruptionDecision last() {
         return last;
     }
 
-    /** Records what the loop reports about a command. Other decisions are ignored. */
+    /** Records what the loop reports about a command. Ignores decisions that name no command. */
     public synchronized void decided(Decision decision) {
         var command = decision.facts().get("command");
         if (command == null) {

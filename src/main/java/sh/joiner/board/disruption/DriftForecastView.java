@@ -27,7 +27,7 @@ public record DriftForecastView(List<DriftedNodeView> drift, List<DriftBudgetVie
             @Nullable String node, String claim, String pool, String reason, String why, List<String> blockers) {}
 
     /**
-     * The number of drifted nodes of a pool that the disruption budgets allow to be replaced.
+     * The drifted nodes of one pool, and the number of them that the disruption budgets allow Joiner to replace.
      *
      * @param nodes number of nodes of the pool that would drift
      * @param left number of nodes that could be replaced at the same time now; absent without a limit

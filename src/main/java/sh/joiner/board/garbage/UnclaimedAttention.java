@@ -36,8 +36,8 @@ public final class UnclaimedAttention {
     }
 
     /**
-     * Returns a line if the node is unregistered, has no NodeClaim and was created before {@code longAgo}. The line of a NodeClaim covers its
-     * node.
+     * Returns a line if the node is unregistered, has no NodeClaim and was created before {@code longAgo}. A node with a NodeClaim needs no line of
+     * its own, because its NodeClaim has a line.
      */
     public static Stream<AttentionView> ofNode(NodeView node, Instant longAgo) {
         var unregistered = node.status().unregistered();

@@ -17,7 +17,7 @@ public record EffectiveRuleView(
     /**
      * A rule that may apply.
      *
-     * @param number of the rule in its policy; 0 for the behavior if no rule matches
+     * @param number the number of the rule in its policy, from 1; 0 for the action if no rule matches
      */
     public record LineView(int number, String action, String text) {}
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rules in the order of evaluation
  * @param pools NodePools to which the policy applies
- * @param superseded NodePools of the target to which another policy applies
+ * @param superseded NodePools that the policy targets, but to which another policy applies
  */
 public record InterruptionPolicyView(
         String name,
@@ -43,7 +43,7 @@ public record InterruptionPolicyView(
      *
      * @param problem why the policy is invalid; empty if it is valid
      * @param inForceFrom the version in effect: AsWritten, LastValid, or Nothing if the policy was never valid
-     * @param missingWindows missing or invalid MaintenanceWindows of the rules; rules with these windows use only their lead time
+     * @param missingWindows the MaintenanceWindows in the rules that are missing or invalid; rules with these windows use only their lead time
      */
     public record PolicyValidityView(String problem, String inForceFrom, List<String> missingWindows) {}
 

@@ -42,7 +42,7 @@ public final class InterruptionProjection {
     private static final String API = "/api/v1/";
 
     private static final String NOT_KEPT =
-            "Joiner keeps the interruption in memory only and handles it as Karpenter does, because the CRD NodeInterruption is not installed";
+            "Joiner keeps the interruption in memory only and handles it as Karpenter does, because the CRD NodeInterruption is not installed: install the CRD";
 
     /** A deadline within this time after the start of a drain is shown as due. */
     private static final Duration NEAR_DEADLINE = Duration.ofHours(1);
@@ -61,8 +61,8 @@ public final class InterruptionProjection {
     }
 
     /**
-     * Returns the sort key in seconds: the time of the next step, otherwise the start of the action. For a closed interruption, the key is the negative
-     * time of the end.
+     * Returns the sort key in seconds: the time of the next step, or the start of the action if there is no next step. For a closed interruption, the
+     * key is the negative time of the end.
      */
     private static long sortKey(InterruptionView interruption) {
         if (!interruption.schedule().open()) {
@@ -89,7 +89,7 @@ public final class InterruptionProjection {
         return interruption.decided().phase().equals(Phase.AWAITING_APPROVAL.word());
     }
 
-    /** Returns the position among all interruptions, as a text that sorts in the same order. */
+    /** Returns the sort key as a text. The texts of all interruptions sort in the order of the list. */
     public static String place(InterruptionView interruption) {
         var seconds = interruption.schedule().open() ? sortKey(interruption) : Long.MAX_VALUE + sortKey(interruption);
         return "%d/%019d/%s".formatted(interruption.schedule().open() ? 0 : 1, seconds, interruption.name());

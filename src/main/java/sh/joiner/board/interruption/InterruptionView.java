@@ -56,7 +56,7 @@ public record InterruptionView(
     public record EventView(
             List<String> ids, String stage, @Nullable Instant since) {}
 
-    /** The times of the object's creation and of the newest report of the announcement, and the announced period. */
+    /** The creation time of the object, the time of the newest report of the announcement, and the announced period. */
     public record AnnouncedView(
             Instant createdAt,
             Instant toldAt,
@@ -113,7 +113,12 @@ public record InterruptionView(
     /** The progress of the action. */
     public record ProgressView(List<String> replacements, ActionProgressView acted, List<MilestoneView> life) {}
 
-    /** The start and the end of Joiner's action. The flags are true if Joiner cordoned the node, and if Joiner deleted remaining pods. */
+    /**
+     * The start and the end of Joiner's action.
+     *
+     * @param cordoned true if Joiner cordoned the node
+     * @param forced true if Joiner deleted remaining pods
+     */
     public record ActionProgressView(
             @Nullable Instant startedAt, @Nullable Instant finishedAt, boolean cordoned, boolean forced) {}
 

@@ -35,6 +35,6 @@ public record WindowView(
     /** A period in which the window stays closed. */
     public record SpanView(Instant from, Instant until) {}
 
-    /** A period in which the window is open, also in local time. */
+    /** A period in which the window is open, as instants and in the local time of the window. */
     public record OpeningView(Instant from, Instant until, String localFrom, String localUntil) {}
 }

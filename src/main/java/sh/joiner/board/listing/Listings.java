@@ -42,7 +42,7 @@ public final class Listings {
 
     private Listings() {}
 
-    /** Returns the start of a disruption command in seconds, with which the name of the command ends. */
+    /** Returns the number at the end of a command's name, which is the start of the command in seconds. */
     private static long startOf(String command) {
         return number(command.substring(command.lastIndexOf('-') + 1));
     }

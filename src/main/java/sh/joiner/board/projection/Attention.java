@@ -181,8 +181,8 @@ final class Attention {
     }
 
     /**
-     * Returns the line of an invalid object. Pools and node classes are left out, because an invalid pool or node class already has a line as not
-     * ready.
+     * Returns the line of an invalid object. Returns none for a pool or node class: an invalid pool or node class is not ready, and has
+     * another line for this reason.
      */
     private static Stream<AttentionView> ofInvalid(InvalidObject object) {
         var isShown = object.kind().equals(InvalidObject.POOL) || object.kind().equals(InvalidObject.NODE_CLASS);
@@ -234,8 +234,8 @@ final class Attention {
     }
 
     /**
-     * Returns the line of a node that is not ready, if the node is initialized or has no NodeClaim. Before that, the line of the NodeClaim covers the
-     * node.
+     * Returns the line of a node that is not ready, if the node is initialized or has no NodeClaim. Until a node is initialized, the line of
+     * its NodeClaim is sufficient.
      */
     private static Stream<AttentionView> ofNode(NodeView node) {
         var wasReady = node.owner().claim() == null || node.status().phase().equals("Initialized");

@@ -37,7 +37,7 @@ public final class OverviewProjection {
     /**
      * The cluster and its views on the other pages. The views determine which objects need attention. The numbers are computed from the cluster.
      *
-     * @param pass the last provisioning pass; absent before the first
+     * @param pass the last provisioning pass; absent before the first pass
      */
     public record Objects(
             SnapshotIndex index,

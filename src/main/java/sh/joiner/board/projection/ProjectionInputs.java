@@ -16,7 +16,7 @@ import sh.joiner.model.interruption.Interruption;
  * @param inspections the result of the last reconciliation of each node class by this process, by name
  * @param planningWaitsFor the closed gates that planning waits for
  * @param disruption the result of the last disruption pass of this process
- * @param removals how the savings of candidates are computed
+ * @param removals the options with which the savings of candidates are computed
  * @param unhealthy the unhealthy nodes that the last pass of node repair of this process found
  * @param interruptions all known NodeInterruptions
  */

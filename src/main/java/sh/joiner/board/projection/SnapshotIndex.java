@@ -136,7 +136,7 @@ public final class SnapshotIndex {
                 : "this process has no record of the creation of the NodeClaim, so the reason is not known";
     }
 
-    /** Returns the result of the last reconciliation of a node class by this process; empty before the first one. */
+    /** Returns the result of the last reconciliation of a node class by this process; empty before the first reconciliation. */
     public Optional<Inspection> inspectionOf(String nodeClass) {
         return Optional.ofNullable(inputs.inspections().get(nodeClass));
     }

@@ -35,7 +35,8 @@ public record CacheView(
      * The age of the content.
      *
      * @param ttlSeconds absent if the content is valid until it is replaced
-     * @param lastSuccess the last successful request, also by the process that saved the content; absent if there was none
+     * @param lastSuccess the time of the last successful request, which for a snapshot is a request of the leader that saved it; absent if there
+     *     was none
      * @param ageSeconds seconds since the last success
      */
     public record CacheFreshnessView(

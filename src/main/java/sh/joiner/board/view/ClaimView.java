@@ -22,7 +22,7 @@ public record ClaimView(
         @JsonUnwrapped DemandView demand,
         String why) {
 
-    /** The NodePool that created the NodeClaim, and its EC2NodeClass. */
+    /** The NodePool and the EC2NodeClass of the NodeClaim. */
     public record ClaimOwnerView(String pool, String nodeClass) {}
 
     /**

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.PodView.GateWaitView;
 
 /**
- * The explanation where a pod runs or will run, or why it cannot be scheduled.
+ * Explains where a pod runs or will run, or why it cannot be scheduled.
  *
  * @param sentence summary of the explanation in one line
  * @param asOf time of the snapshot that the verdicts refer to; absent without verdicts

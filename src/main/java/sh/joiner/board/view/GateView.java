@@ -35,7 +35,7 @@ public record GateView(
      * @param maximumAgeSeconds the age at which the gate closes; absent if the gate does not close because of age
      * @param lastError why the last read failed; absent if the last read succeeded
      * @param remark a note for users about an input that is available; may be empty
-     * @param nextTry absent if it is not known
+     * @param nextTry the time of the next attempt to read the input; absent if the time is not known
      */
     public record GateInputView(
             @Nullable Instant lastSuccess,
@@ -62,7 +62,7 @@ public record GateView(
      */
     public record ErrorView(String code, String message, String course, Instant at) {}
 
-    /** Returns Open, Shut, or Idle for a gate whose input no object needs. */
+    /** Returns Open or Shut. If no object needs the input of the gate, returns Idle. */
     public String state() {
         return condition.reason().equals("NotNeededYet") ? "Idle" : condition.status();
     }

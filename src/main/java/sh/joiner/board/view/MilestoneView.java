@@ -7,13 +7,16 @@ import org.jspecify.annotations.Nullable;
  * A step in the life of a NodeClaim, a node or an interruption.
  *
  * @param name for example Created, Launched, Registered, Initialized or Deleting
- * @param at the time of the step, planned for a step that is ahead; absent if the time is not known
+ * @param at the time of the step, or the planned time of a future step; absent if the time is not known
  * @param detail details of the step, or why it is not reached yet
  */
 public record MilestoneView(
         String name, State state, @Nullable Instant at, String detail) {
 
-    /** Returns the heading of the step on a page. The names of the steps of an interruption are codes of the REST API. */
+    /**
+     * Returns the heading of the step on a page. For the steps of an interruption the heading differs from the name, because these names are codes
+     * of the REST API.
+     */
     public String title() {
         return switch (name) {
             case "Told" -> "Reported";

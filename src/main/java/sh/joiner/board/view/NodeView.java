@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node.
  *
- * @param capacity by the labels of the node
+ * @param capacity from the labels of the node
  * @param why the decision that created the NodeClaim; empty for a node without a NodeClaim
  */
 public record NodeView(

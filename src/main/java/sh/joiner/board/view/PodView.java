@@ -64,7 +64,7 @@ public record PodView(
      */
     public record RefusalView(String sentence, List<PoolRefusalView> pools, List<OtherPoolsView> others) {}
 
-    /** The number of further pools, which are not named, that refused the pod by the rule with this code. */
+    /** The number of pools that are not named and that refused the pod by the rule with this code. */
     public record OtherPoolsView(String code, int pools) {}
 
     /** The first rule by which a pool refused the pod, and the closest candidate. */

@@ -56,7 +56,7 @@ public record PoolView(
      *
      * @param policy the consolidation policy, such as {@code WhenEmptyOrUnderutilized}
      * @param consolidateAfter ISO 8601; absent means never
-     * @param budgets the disruption budgets; without budgets, the number of disrupted nodes is not limited
+     * @param budgets the disruption budgets; an empty list does not limit the number of disrupted nodes
      * @param nodes number of initialized nodes whose instance is not being terminated
      * @param disrupted number of those nodes that are not ready or are being deleted
      * @param allowances for each reason, the number of nodes that all budgets together allow

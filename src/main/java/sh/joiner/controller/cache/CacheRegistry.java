@@ -42,7 +42,7 @@ public final class CacheRegistry implements CacheReport {
         return lines.values().stream().map(line -> line.status(now)).toList();
     }
 
-    /** Makes the cache read again or drop its entries. Returns true if the cache supports this. */
+    /** Makes the cache read its entries again or discard them. Returns true if the cache supports such a refresh. */
     public boolean refresh(CacheName cache) {
         var refresh = line(cache).refresh();
         refresh.ifPresent(Runnable::run);

@@ -32,9 +32,8 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Remembers the instances of each pool that were too small for their pods: the pods that the claim was created for.
- * Computes from these instances which instance types the pool uses (decision 0017). Nothing is stored, so a new process
- * checks existing instances again. Not thread-safe except {@link #madeFor}.
+ * Remembers the instances of each pool that were too small for the pods that their claims were created for. Computes from these instances which
+ * instance types the pool uses (decision 0017). Nothing is stored, so a new process checks existing instances again. Not thread-safe except {@link #madeFor}.
  */
 final class BackOffState {
 

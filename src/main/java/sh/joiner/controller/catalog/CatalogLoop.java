@@ -188,7 +188,7 @@ public final class CatalogLoop implements AutoCloseable {
         report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL);
     }
 
-    /** Updates the market once both types and zones are known. The part that was not read again keeps its last answer. */
+    /** Updates the market if both types and zones are known. If only one of the two was read again, the other keeps its last answer. */
     private void learnFacts(Instant now) {
         var known = state.market();
         var types = lastTypes == null ? known.map(Market::types).orElseGet(TreeMap::new) : lastTypes;
@@ -223,7 +223,7 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private void learnOnDemand(Optional<Map<String, Double>> prices, Instant now) {
-        if (prices.isEmpty()) { // the Price List API cannot be used from here
+        if (prices.isEmpty()) { // this process cannot use the Price List API
             report.compiledIn(ON_DEMAND_PRICES);
             return;
         }

@@ -112,7 +112,7 @@ public final class LearnedState {
         boolean changed;
         synchronized (this) {
             if (!found.forgotten().equals(stored.forgotten())) {
-                readMemory.clear(); // all nodes are read again, and only those that joined after the request are used
+                readMemory.clear(); // read all nodes again; use only nodes that joined after the request to forget
             }
             stored = found;
             changed = !loaded;

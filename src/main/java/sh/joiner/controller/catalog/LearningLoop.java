@@ -71,7 +71,8 @@ public final class LearningLoop implements AutoCloseable {
             return AGAIN;
         } catch (RemoteCallException failure) {
             if (lastReports.isNew(CALL, String.valueOf(failure.getMessage()))) {
-                LOG.warnf("learned capacities not read or stored: reason=%s", failure.getMessage());
+                LOG.warnf(
+                        "reading or storing the learned capacities failed, retrying: reason=%s", failure.getMessage());
             }
             if (!failure.mayPass()) {
                 state.continueWithout(); // a user must act before a retry can succeed
@@ -84,7 +85,7 @@ public final class LearningLoop implements AutoCloseable {
     }
 
     /**
-     * Reports that an answer was read. Unreadable entries are ignored, block no controller, and are logged when they change. The gate shows the
+     * Reports that the stored capacities were read. Unreadable entries are ignored, block no controller, and are logged when they change. The gate shows the
      * problem until a user fixes the entries.
      */
     private void answered(StoredCapacities stored) {
@@ -93,15 +94,17 @@ public final class LearningLoop implements AutoCloseable {
             lastReports.forget(TEXT);
             return;
         }
-        var what = "unreadable entries of the learned capacities are ignored: %d, the first: %s"
-                .formatted(stored.unreadable().size(), stored.unreadable().getFirst());
+        var what =
+                "unreadable entries of ConfigMap joiner-capacity are ignored: %d, the first: %s; correct or delete these entries"
+                        .formatted(
+                                stored.unreadable().size(), stored.unreadable().getFirst());
         if (lastReports.isNew(TEXT, what)) {
             LOG.warn(what);
         }
         health.failed(new RemoteCallException(Category.INVALID, "", what, null));
     }
 
-    /** Removes requests to forget that are older than {@link LearnedMemories#LASTS}. The removal keeps the stored object small. */
+    /** Removes users' requests to forget capacities if the requests are older than {@link LearnedMemories#LASTS}. This keeps the stored object small. */
     private void dropOldRequests(StoredCapacities stored, Instant now) {
         Set<String> old = stored.forgotten().entrySet().stream()
                 .filter(request -> request.getValue().isBefore(now.minus(LearnedMemories.LASTS)))

@@ -27,8 +27,8 @@ public final class MarketStoreLoop implements AutoCloseable {
     private static final Duration DISTANCE = Duration.ofMinutes(5);
 
     /**
-     * The longest time between two passes. A pass also stores the times of reads without changes, so that the stored catalog does not seem older than
-     * it is.
+     * The longest time between two passes. A pass also stores the times of reads that found no change. Otherwise the stored catalog would seem older
+     * than it is.
      */
     private static final Duration IDLE = Duration.ofMinutes(30);
 

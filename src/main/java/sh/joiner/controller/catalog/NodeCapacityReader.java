@@ -55,7 +55,7 @@ final class NodeCapacityReader {
 
     /**
      * Returns the image that the claim of the node names. If no claim names an image and the node is managed and
-     * registered, returns the image with which the class of the node launches an instance with these labels.
+     * registered, returns the image with which the node class would launch an instance with the labels of the node.
      */
     private Optional<String> imageOf(Node node) {
         var claim = claims.get(node.providerId());

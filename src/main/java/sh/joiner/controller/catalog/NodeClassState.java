@@ -111,7 +111,7 @@ public final class NodeClassState {
     public synchronized NodeClass complete(NodeClass nodeClass, Instant now) {
         var group = groups.get(nodeClass.uid());
         if (group == null && nodeClass.resolved().reservations().isEmpty()) {
-            return nodeClass; // most classes
+            return nodeClass; // most classes have no group and no reservation
         }
         var counted = nodeClass.resolved().reservations().stream()
                 .map(reservation -> reservation.withFree(reservation.isExpiring(now) ? 0 : left(reservation)))

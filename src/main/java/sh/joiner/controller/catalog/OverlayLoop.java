@@ -18,8 +18,8 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Writes the condition of each NodeOverlay that shows whether the overlay takes effect (core 7.7). The loop compares each condition with the current
- * object and not with the last write, because an overlay may be recreated or changed, or its conditions may be removed.
+ * Writes to each NodeOverlay a condition that shows whether the overlay takes effect (core 7.7). The loop compares the condition with the current object and
+ * not with the last write, because users may recreate or change an overlay, or remove its conditions.
  */
 public final class OverlayLoop implements AutoCloseable {
 
@@ -66,7 +66,7 @@ public final class OverlayLoop implements AutoCloseable {
         return wroteAll ? AGAIN : RETRY;
     }
 
-    /** Returns the wait if no class has types yet. Without types, conflicts cannot be detected, so no overlay can be reported as valid. */
+    /** Returns the time until the next pass while no class has types. Without types, no conflict is found, so no overlay can be reported as valid. */
     private Duration untilThereAreTypes() {
         var wait = withoutTypes;
         var next = wait.multipliedBy(2);

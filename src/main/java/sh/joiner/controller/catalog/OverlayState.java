@@ -81,7 +81,7 @@ public final class OverlayState {
         return outcome.types();
     }
 
-    /** Returns the outcome with the earlier objects where the types are equal. Later comparisons of the types are then fast. */
+    /** Returns {@code next} with the objects of {@code earlier} for pools whose types are equal. Comparisons of the same object are fast. */
     private static Outcome keepingTypesOf(Outcome earlier, Outcome next) {
         var types = new TreeMap<>(next.types());
         types.replaceAll((pool, counted) -> {

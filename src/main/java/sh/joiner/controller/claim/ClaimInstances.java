@@ -72,7 +72,7 @@ public final class ClaimInstances {
             return; // for example, another claim of the same launch has taken over the instance
         }
         LOG.warnf(
-                "surplus instance terminated: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);
+                "terminating surplus instance: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);
         InstanceId.ofProviderId(own.providerId()).ifPresent(capacity::terminate);
     }
 

@@ -32,14 +32,14 @@ public final class DriftConditions {
         return Reports.isNew(claim, report(reason));
     }
 
-    /** Forgets the reports about other claims. */
+    /** Forgets the reports about claims that are not in this list. */
     void keep(List<Claim> evaluated) {
         reported.keep(evaluated.stream().map(Claim::uid).collect(Collectors.toSet()));
     }
 
     /**
-     * Sets or removes the condition if the claim does not show the drift yet. Writes nothing if drift cannot be
-     * determined. Throws {@link sh.joiner.port.RemoteCallException}.
+     * Makes the Drifted condition of the claim match the given drift: sets or removes the condition, or writes nothing if it already matches. Writes
+     * nothing if drift cannot be determined. Throws {@link sh.joiner.port.RemoteCallException}.
      */
     void write(Claim claim, Drift drift) {
         switch (drift) {

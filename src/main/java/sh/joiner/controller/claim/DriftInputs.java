@@ -105,7 +105,7 @@ public final class DriftInputs {
         return groups.group(nodeClass.uid()).map(PlacementGroup::id).orElse("");
     }
 
-    /** Returns the image that the node should have: the one that it has, if a rollout runs and does not replace the node now. */
+    /** Returns the image that the node should have. While a rollout runs and does not replace the node yet, this is the node's present image. */
     private @Nullable ResolvedImage image(Claim claim, @Nullable NodeClass nodeClass) {
         return nodeClass == null
                 ? null

@@ -90,8 +90,8 @@ public final class DriftLoop implements AutoCloseable {
     }
 
     /**
-     * Confirms with EC2 new drift that was found in cached instances, because the cache may be outdated. One request covers all these instances.
-     * Claims that do not need the request are written first.
+     * Reads the instances from EC2 again, and writes only the new drift that this read confirms, because the cache may be outdated. One request
+     * covers all these instances. Before this call, the pass writes the claims that need no confirmation.
      */
     private void askAgain(List<Verdict> remembered, DriftInputs inputs, Instant now) {
         if (!remembered.isEmpty()) {

@@ -26,7 +26,7 @@ public final class GarbageLoop implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(GarbageLoop.class);
     private static final Duration AT_FIRST = Duration.ofSeconds(10);
     private static final Duration LATER = Duration.ofMinutes(2);
-    private static final int QUICK_PASSES = 20; // most garbage is found after a start
+    private static final int QUICK_PASSES = 20; // most garbage is found soon after a start
 
     private final GarbageSearch search;
     private final GarbageLimiter limiter;
@@ -58,7 +58,7 @@ public final class GarbageLoop implements AutoCloseable {
 
     Duration pass(Cluster cluster, Instant now) {
         try {
-            var instances = search.instances(); // read before the claims, to keep instances launched in between
+            var instances = search.instances(); // before the claims: an instance launched in between is no garbage
             var snapshot = cluster.snapshot();
             var garbage = search.confirmed(
                     Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()),
@@ -70,7 +70,7 @@ public final class GarbageLoop implements AutoCloseable {
                     cluster,
                     new UnclaimedInstance.Pass(instances, snapshot.claims(), decision, failures),
                     snapshot.takenAt());
-            if (failures.isEmpty() && decision.stops().isEmpty()) { // a kept instance may be released at any time
+            if (failures.isEmpty() && decision.stops().isEmpty()) { // users may release held instances at any time
                 passes++;
             }
         } catch (RemoteCallException failure) {

@@ -53,7 +53,7 @@ import sh.joiner.port.runner.Runner;
         generationAwareEventProcessing = true,
         informer =
                 @Informer(
-                        informerListLimit = 500, // the client's event loop parses each response
+                        informerListLimit = 500, // small pages, because the client's event loop parses them
                         genericFilter = OwnClaims.class),
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
 @GradualRetry(maxAttempts = ReconcilerRetry.UNLIMITED, maxInterval = ReconcilerRetry.LONGEST_MILLIS)
@@ -130,7 +130,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         } catch (InvalidSpec invalid) {
             warn(name, "claim is invalid: claim=%s reason=%s", String.valueOf(invalid.getMessage()));
             return SETTLED;
-        } catch (Throwable bug) { // after an Error, the framework would never reconcile the object again
+        } catch (Throwable bug) { // the framework would never reconcile the object again after an Error
             var wait = backoff.after(name);
             failed(name, bug, wait);
             return Outcome.again(wait);
@@ -213,7 +213,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         }
     }
 
-    /** Reports to the pool that created the claim whether a node has joined (core 6.5). */
+    /** Records for the claim's pool that the node of the claim has joined, or that no node has joined in time (core 6.5). */
     private void remember(NodeClaim object, Claim claim, ClaimStep step) {
         object.getMetadata().getOwnerReferences().stream()
                 .filter(owner -> owner.getKind().equals("NodePool"))

@@ -6,7 +6,8 @@ import sh.joiner.model.claim.NodeClassRef;
 
 /**
  * Accepts the claims whose node class is an EC2NodeClass. The framework adds a finalizer to every object that it reconciles. Nothing would remove
- * this finalizer from a claim of another provider. The node class reference of a claim is immutable.
+ * this finalizer from a claim of another provider. The decision about a claim never changes, because the node
+ * class reference of a claim is immutable.
  */
 public final class OwnClaims implements GenericFilter<NodeClaim> {
 

@@ -68,7 +68,7 @@ public final class TaggingLoop implements AutoCloseable {
         }
     }
 
-    /** Processes claims until an instance is tagged or a request fails. The next pass then follows a second later. */
+    /** Processes claims until an instance is tagged or a request fails. In both cases, the next pass starts a second later. */
     Duration pass(Cluster cluster) {
         var waiting = waiting(cluster);
         for (var claim : waiting) {

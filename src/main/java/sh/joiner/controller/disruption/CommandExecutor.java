@@ -228,7 +228,7 @@ final class CommandExecutor {
         }
     }
 
-    /** Removes taints and reasons that belong to no command, for example those of a process that crashed, or those of Karpenter (core 5.1). */
+    /** Removes taints and conditions of disruption that belong to no command, but to a crashed process or to Karpenter (core 5.1). */
     void removeLeftovers(Snapshot snapshot) {
         var byProvider = byProvider(snapshot);
         forEach(snapshot.claims(), claim -> {
@@ -241,7 +241,9 @@ final class CommandExecutor {
                     && !claim.isDeleting()
                     && node.filter(Node::isDeleting).isEmpty()) {
                 release(claim, node);
-                LOG.infof("taint and reason of an unknown disruption removed: claim=%s", claim.name());
+                LOG.infof(
+                        "disruption taint and condition DisruptionReason removed, because no command owns them: claim=%s",
+                        claim.name());
             }
         });
     }

@@ -31,7 +31,7 @@ final class CommandFailures {
     enum Cause {
         /** EC2 has no capacity: unavailable offerings are tried again after three minutes (aws 3.3). */
         CAPACITY(Duration.ofMinutes(3)),
-        /** The instance runs, and its node is not ready: another instance would probably have the same problem. */
+        /** The instance runs, but its node does not become ready. Another instance would probably have the same problem. */
         NODE(Duration.ofMinutes(10)),
         /** A user deleted a replacement, the process stopped, or a pod arrived on a node of the command. */
         OTHER(Duration.ofMinutes(2));
@@ -59,7 +59,7 @@ final class CommandFailures {
         }
     }
 
-    /** Remembers the command of a replacement, because a claim that no longer exists does not name its command. */
+    /** Remembers the command of a replacement, because the replacement may be deleted before its command fails. */
     void watch(ClaimName replacement, String command) {
         commands.put(replacement, command);
     }

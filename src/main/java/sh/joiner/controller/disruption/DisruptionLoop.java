@@ -51,7 +51,7 @@ import sh.joiner.port.runner.Runner;
 
 /**
  * Removes nodes that are empty, drifted or underutilized (core 5.1). Each pass continues the running commands and then looks for the next commands.
- * Commands that save money are decided again 15 seconds later, before anything is written, and those that are still possible start together.
+ * Before anything is written, commands that save money are decided again 15 seconds after the search. The commands that are still valid start together.
  *
  * <p>{@link WholePass} or {@link sh.joiner.engine.disruption.DisruptionPass} decides.
  */
@@ -163,7 +163,7 @@ public final class DisruptionLoop implements AutoCloseable {
     }
 
     Duration pass(Supplier<DisruptionNeeds.Seen> see, Instant now) {
-        long version = changed.get(); // before the snapshot, which may miss a change that is counted later (core 5.10)
+        long version = changed.get(); // before the snapshot, so that a missed change causes another search (core 5.10)
         var known = see.get();
         var seen = known.snapshot();
         if (awaitsAnnotations(seen, now)) {
@@ -291,7 +291,7 @@ public final class DisruptionLoop implements AutoCloseable {
         return VALIDATION_DELAY;
     }
 
-    /** Returns a recorder that cancels a search when this loop is closed, for example because the lease is lost, or when a gate of its inputs closes. */
+    /** Returns a recorder that cancels a search when a gate of the inputs closes, or when this loop is closed, for example because the lease is lost. */
     private SearchMeasures.Recorder recorder(DisruptionNeeds.Seen known) {
         return new SearchMeasures.Recorder(
                 runner.stopwatch(), LONGEST_SEARCH, () -> loop.isClosed() || !needs.stillHas(known));
@@ -314,7 +314,7 @@ public final class DisruptionLoop implements AutoCloseable {
             var fresh = inputs(withAnnotations(known.fresh()), known.pauses()); // the search took time
             var obstacles = StartCheck.obstacles(command, fresh);
             if (obstacles.isEmpty()) {
-                limits.first().charge(command, now); // first, so that a crash loses nothing
+                limits.first().charge(command, now); // before the first write, so that a crash cannot lose the count
                 var marks = new HashMap<>(limits.moves().charge(command, fresh.snapshot(), now));
                 marks.putAll(rolloutMarks(command, fresh.snapshot()));
                 var written = new Written(CommandExecutor.id(command, now), now);

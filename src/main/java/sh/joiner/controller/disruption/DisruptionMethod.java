@@ -28,7 +28,7 @@ public sealed interface DisruptionMethod {
      */
     List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop);
 
-    /** Several nodes for at most one cheaper node, then one node for at most one cheaper node: Karpenter's methods (core 5.8). */
+    /** Karpenter's methods (core 5.8): the first replaces several nodes with at most one cheaper node, and the second replaces a single node. */
     record Karpenter(DisruptionOptions options) implements DisruptionMethod {
 
         @Override
@@ -51,7 +51,7 @@ public sealed interface DisruptionMethod {
         }
     }
 
-    /** Searches the whole cluster at once: any number of nodes for any number of cheaper nodes. */
+    /** Searches the whole cluster at once. A search can replace any number of nodes with any number of cheaper nodes. */
     record Whole(WholePass pass) implements DisruptionMethod {
 
         @Override

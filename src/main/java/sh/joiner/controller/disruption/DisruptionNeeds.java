@@ -58,7 +58,7 @@ public record DisruptionNeeds(Needs<Cluster> needs, Needs<ProvisioningLoop.Input
         }
     }
 
-    /** Returns true if the inputs of a pass are still available: no gate has closed since then. */
+    /** Returns true if the inputs of a pass are still available: none of their gates has closed since the start of the pass. */
     boolean stillHas(Seen seen) {
         return needs.inputs().isPresent()
                 && (seen.catalogs().isEmpty() || replacements.inputs().isPresent());

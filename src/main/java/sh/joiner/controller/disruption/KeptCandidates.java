@@ -31,8 +31,8 @@ import sh.joiner.model.node.NodeName;
 final class KeptCandidates {
 
     /**
-     * The limit of simulations in a pass, multiplied by the nodes of the cluster. A simulation takes time in proportion
-     * to these nodes.
+     * The maximum of the number of simulations in a pass multiplied by the number of nodes in the cluster. The duration of
+     * a simulation grows with the number of nodes.
      */
     private static final int MOST_NODES = 5_000;
 

@@ -42,7 +42,7 @@ final class LastSearch {
         return steps;
     }
 
-    /** Returns why the candidates of the last search stay, if it found nothing; empty before the first search. */
+    /** Returns why the candidates of the last search stay, if the search found nothing; empty before the first search. */
     Optional<KeptCandidates> kept() {
         return Optional.ofNullable(kept);
     }

@@ -15,8 +15,8 @@ import sh.joiner.engine.hold.DisruptionPause;
 public final class LaunchFailures {
 
     /**
-     * The number of failures in a row after which a pool is on the list. Two failures can be a coincidence, because a
-     * NodeClaim lists the offerings that had capacity when it was planned.
+     * The number of failures in a row after which a pool is on the list. Two failures can be a coincidence: the offerings
+     * of a NodeClaim had capacity when Joiner planned it, and can lose this capacity before the launch.
      */
     private static final int MANY = 3;
 

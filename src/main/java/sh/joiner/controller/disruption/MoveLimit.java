@@ -18,8 +18,8 @@ import sh.joiner.port.cluster.Claims;
 
 /**
  * Limits how often commands that save money move the same pods and remove new nodes. For a limited time, no such
- * command moves pods that an earlier command moved, or removes a node that an earlier command launched. The marks of
- * these nodes are annotations of NodeClaims, so that they also apply after a change of leader. Thread-safe.
+ * command moves pods that an earlier command moved, or removes a node that an earlier command launched. Annotations of
+ * NodeClaims mark the nodes concerned, so that the limit also applies after a change of leader. Thread-safe.
  */
 public final class MoveLimit {
 

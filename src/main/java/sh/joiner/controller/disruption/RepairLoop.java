@@ -26,7 +26,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
-/** Removes nodes that are unhealthy for longer than their policy tolerates (core 5.11): the feature gate NodeRepair. */
+/** Removes nodes that are unhealthy for longer than their policy tolerates (core 5.11). Runs only with the feature gate NodeRepair. */
 public final class RepairLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(RepairLoop.class);

@@ -26,7 +26,7 @@ import sh.joiner.port.runner.Stopwatch;
  * @param took the real time of each method that was tried
  * @param timedOut the method in which the time limit ended the search; empty if the search was complete
  * @param eligible the number of candidates for each reason, before budgets
- * @param moves the moves of pools with the policy Balanced that were scored
+ * @param moves the scored commands, and the scored removals of single nodes, in pools with the policy Balanced
  */
 public record SearchMeasures(
         Map<PassWatch.Method, Duration> took,
@@ -44,8 +44,8 @@ public record SearchMeasures(
     static final class Recorder implements PassWatch {
 
         /**
-         * The number of calls of {@link #getAsBoolean} for each check of the gates. Most calls skip the gates, because a
-         * check of the gates takes longer than one step of the search.
+         * The number of calls of {@link #getAsBoolean} for each call of {@code cancelled}. The other calls skip
+         * {@code cancelled}, because it takes longer than one step of the search.
          */
         private static final int ASKED_FOR_ONE = 32;
 

@@ -35,7 +35,7 @@ public final class CacheGates implements CacheReport {
         return gate == null ? InputHealth.NONE : gates.health(gate);
     }
 
-    /** Returns the known values of all caches that report to the same gate as this cache. */
+    /** Returns the known values of all caches that report to the same gate as the given cache. */
     private <T> Stream<T> ofOneGate(CacheName cache, Map<CacheName, T> known) {
         var gate = gateOf.get(cache);
         return known.entrySet().stream()

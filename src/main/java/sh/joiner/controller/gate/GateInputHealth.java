@@ -13,8 +13,8 @@ import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.WorldClock;
 
 /**
- * Receives the answers and failures of the input behind one gate. An answer also proves that the inputs of the gates below are available (the API
- * server, the credentials). If AWS rejects the credentials, the credentials gate fails, too.
+ * Receives the answers and failures of the input behind one gate. An answer also proves that inputs on which this input depends are available, such
+ * as the API server or the credentials. If AWS rejects the credentials, the credentials gate fails, too.
  */
 final class GateInputHealth implements InputHealth {
 
@@ -55,14 +55,14 @@ final class GateInputHealth implements InputHealth {
         gates.inspect();
     }
 
-    /** Returns true if the input is optional. Its failures do not affect the gates below: prices, for example, come from another region. */
+    /** Returns true if the input is optional, such as prices from another region. Its failures do not affect the gates on which its gate depends. */
     private boolean isOptional() {
         return gates.graph().rule(gate).validity() instanceof Validity.Ever;
     }
 
     /**
-     * Returns true if AWS rejects Joiner's credentials. A missing permission is not such a rejection. EC2 reports {@code AuthFailure}, which
-     * has other causes too.
+     * Returns true if AWS rejects Joiner's credentials. A missing permission is not such a rejection. EC2 reports rejected credentials as {@code
+     * AuthFailure}, an error that has other causes too.
      */
     private static boolean isRejection(RemoteCallException error) {
         return error.category() == Category.CREDENTIALS || error.code().equals("AuthFailure");

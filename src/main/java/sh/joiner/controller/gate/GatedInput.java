@@ -18,7 +18,7 @@ public final class GatedInput<T> {
         this.behind = behind;
     }
 
-    /** Combines both inputs. The result is given out only while the gates of both are open. */
+    /** Combines this input with another one. The result is accessible only while the gates of both inputs are open. */
     public <U, I> GatedInput<I> and(GatedInput<U> other, BiFunction<T, U, I> both) {
         return new GatedInput<>(with(other.gates), both.apply(behind, other.behind));
     }
@@ -28,12 +28,12 @@ public final class GatedInput<T> {
         return new GatedInput<>(gates, inputs.apply(behind));
     }
 
-    /** Returns this input, given out only while these gates are open too. */
+    /** Returns this input with additional gates that must be open. */
     public GatedInput<T> once(GateName... others) {
         return once(Set.copyOf(Arrays.asList(others)));
     }
 
-    /** Returns this input, given out only while these gates are open too. */
+    /** Returns this input with additional gates that must be open. */
     public GatedInput<T> once(Set<GateName> others) {
         return new GatedInput<>(with(others), behind);
     }

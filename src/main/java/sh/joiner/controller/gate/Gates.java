@@ -59,12 +59,12 @@ public final class Gates implements AutoCloseable {
         clock.onJump(this::inspect);
     }
 
-    /** Puts an input behind its gate. */
+    /** Returns an input that is accessible only while its gate is open. */
     public <T> GatedInput<T> gated(GateName gate, T behind) {
         return gated(Set.of(gate), behind);
     }
 
-    /** Puts an input behind its gates. */
+    /** Returns an input that is accessible only while all its gates are open. */
     public <T> GatedInput<T> gated(Set<GateName> gates, T behind) {
         return new GatedInput<>(Set.copyOf(gates), behind);
     }

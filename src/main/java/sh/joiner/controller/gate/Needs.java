@@ -13,7 +13,7 @@ import sh.joiner.port.runner.Runner;
 /** The declared needs of one controller, and its only access to the inputs: a pass cannot use an input that is not in {@code I}. Thread-safe. */
 public final class Needs<I> {
 
-    private static final Duration UNTIL_OPENED = Duration.ofHours(1); // the loop is woken when the last gate opens
+    private static final Duration UNTIL_OPENED = Duration.ofHours(1); // the loop runs when the last closed gate opens
 
     private final String controller;
     private final Set<GateName> declared;

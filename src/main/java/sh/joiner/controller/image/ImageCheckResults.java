@@ -20,8 +20,8 @@ final class ImageCheckResults {
     private static final Duration TRUSTED = Duration.ofHours(1);
 
     /**
-     * The time after which a result is removed if its due check was not repeated. The check might have another result
-     * by then.
+     * The time after a due check at which its old result is removed if the check was not repeated. A check after that
+     * time might have another result.
      */
     private static final Duration REMEMBERED = Duration.ofHours(1);
 
@@ -39,7 +39,7 @@ final class ImageCheckResults {
         return valid(_ -> true, now);
     }
 
-    /** Returns the same results without the refusals whose check is due again. */
+    /** Returns the results of {@link #known} without the refusals whose check is due again. */
     CheckAnswers withoutDueRefusals(Instant now) {
         return valid(entry -> !(entry.answer() instanceof CheckAnswer.Refused) || now.isBefore(entry.again()), now);
     }

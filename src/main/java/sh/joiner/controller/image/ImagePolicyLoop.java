@@ -16,7 +16,7 @@ import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.image.ImagePolicies.Reading;
 import sh.joiner.port.runner.Runner;
 
-/** Writes the status of each AMIPolicy: the node classes for which it is in effect, and the parts that cannot be carried out. */
+/** Writes the status of each AMIPolicy: the node classes for which the policy is in effect, and the parts of the policy that Joiner cannot carry out. */
 public final class ImagePolicyLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ImagePolicyLoop.class);

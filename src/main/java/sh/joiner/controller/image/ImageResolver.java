@@ -60,7 +60,7 @@ public final class ImageResolver {
      */
     public ImageFinding inspect(NodeClass nodeClass, Map<String, String> labels, Spec spec, Instant now) {
         var known = needs.inputs().orElseThrow(this::waits);
-        var policy = states.policies().inForce(nodeClass.name(), labels); // first, because reads may fail
+        var policy = states.policies().inForce(nodeClass.name(), labels); // records the class even if a read fails
         var version = known.facts().facts(now).kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = states.sightings().of(nodeClass, spec).with(rollouts(nodeClass, known.cluster()));
@@ -90,7 +90,7 @@ public final class ImageResolver {
         return mapping.inputs().map(catalogs -> catalogs.types(nodeClass, now)).orElse(List.of());
     }
 
-    /** Registers a listener that runs when missing inputs may have become available. Must not block. */
+    /** Registers a listener that runs when missing inputs may have become available. The listener must not block. */
     public void onOpening(Runnable listener) {
         needs.onOpening(listener);
         mapping.onOpening(listener);

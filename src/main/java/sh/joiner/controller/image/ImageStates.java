@@ -21,7 +21,7 @@ public final class ImageStates {
     private final RolloutTargets targets;
     private final Map<String, Map<String, String>> reported = new ConcurrentHashMap<>();
 
-    /** Receives the findings, for display. */
+    /** Receives the findings about the images of each class, for display. */
     public interface Display {
 
         /** Discards the findings. */
@@ -86,7 +86,7 @@ public final class ImageStates {
         var texts = new TreeMap<String, String>();
         byCode.forEach((code, notes) ->
                 texts.put(code, notes.stream().map(Note::sentence).collect(Collectors.joining("; "))));
-        var before = reported.put(nodeClass.uid(), texts); // a note that ends is reported again when it returns
+        var before = reported.put(nodeClass.uid(), texts); // a note that disappears and reappears is reported again
         byCode.forEach((code, notes) -> {
             if (before == null || !Objects.equals(texts.get(code), before.get(code))) {
                 notes.forEach(note -> reporter.imageNote(nodeClass, note));

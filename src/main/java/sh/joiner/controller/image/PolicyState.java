@@ -46,7 +46,7 @@ public final class PolicyState {
                         .toList());
     }
 
-    /** Returns the checks without a result by the name of the class. */
+    /** Returns, by the name of the class, the checks that have no result yet. */
     Map<String, List<Unchecked>> unchecked() {
         return unchecked;
     }

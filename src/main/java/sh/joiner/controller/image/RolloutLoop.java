@@ -42,7 +42,7 @@ public final class RolloutLoop implements AutoCloseable {
     private static final Duration PERIOD = Duration.ofSeconds(10);
     private static final Duration SOON = Duration.ofSeconds(1);
 
-    /** The maximum number of finished rollouts of a class, without those that reject images. */
+    /** The maximum number of finished rollouts that are kept for a class. Rollouts that reject images are not counted. */
     private static final int MOST_FINISHED = 10;
 
     private final Rollouts rollouts;
@@ -93,7 +93,7 @@ public final class RolloutLoop implements AutoCloseable {
     private void attempt(NodeClass nodeClass, Map<String, PolicyChoice> choices, Snapshot snapshot) {
         var choice = choices.get(nodeClass.name());
         if (choice == null || choice.inForce() instanceof PolicyInForce.Unclear) {
-            return; // a rollout does not go on while its rules are not known
+            return; // a rollout does not continue while its rules are not known
         }
         var policy = choice.inForce() instanceof PolicyInForce.InForce(var own) ? own : null;
         try {
@@ -152,7 +152,7 @@ public final class RolloutLoop implements AutoCloseable {
             return Optional.ofNullable(policy).flatMap(ImagePolicy::rolloutRules);
         }
 
-        /** Returns why the rollout ends without a result. A rollback goes on without rules, because it needs none. */
+        /** Returns the reason to end the rollout without a result; empty if the rollout continues. A rollback needs no rules. */
         private Optional<String> obsolete(ImageRollout rollout, Optional<ImageRolloutRules> rules) {
             if (rollout.progress().phase().isRejection() || rollout.hasNewRequest(RolloutRequest.ABORT)) {
                 return Optional.empty();
@@ -198,14 +198,14 @@ public final class RolloutLoop implements AutoCloseable {
             targets.changed();
         }
 
-        /** Returns true if the last rollout has ended with these images, and the images were not looked up since then. */
+        /** Returns true if the last rollout has ended with these images, which come from a lookup before that end. */
         private boolean isDone(List<ResolvedImage> wanted) {
             return !own.isEmpty()
                     && own.getLast().progress().phase() != RolloutPhase.SUPERSEDED
                     && RolloutTarget.isSame(own.getLast().target().candidate(), wanted);
         }
 
-        /** Returns a name that is the same in each pass until the object exists. */
+        /** Returns the name of a new rollout. Each pass computes the same name until the object exists. */
         private String name(RolloutTarget target) {
             var names = own.stream().map(ImageRollout::name).collect(Collectors.toSet());
             var text = names.size() + ids(target.stable()) + ids(target.candidate());
@@ -221,7 +221,7 @@ public final class RolloutLoop implements AutoCloseable {
             return "%s-%08x".formatted(nodeClass.name(), text.hashCode());
         }
 
-        /** Deletes the oldest finished rollouts. A rollout that has rejected images is kept, because it marks these images. */
+        /** Deletes the oldest finished rollouts. A rollout that has rejected images is kept, because it records that these images are rejected. */
         private void removeOld() {
             var removable = own.stream()
                     .filter(rollout ->

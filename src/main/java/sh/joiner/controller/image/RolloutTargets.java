@@ -9,7 +9,7 @@ import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.port.Failures;
 
-/** The images that each class uses and those to which its nodes change, from the last lookup. Thread-safe. */
+/** The images that each class uses and the images to which a rollout changes its nodes, from the last lookup. Thread-safe. */
 public final class RolloutTargets {
 
     private final Map<String, Images> byClass = new ConcurrentHashMap<>();
@@ -19,7 +19,7 @@ public final class RolloutTargets {
      * The images of one class.
      *
      * @param selected the images that launches use
-     * @param rolledOut see {@link sh.joiner.engine.image.Candidates#rolledOut}; known
+     * @param rolledOut the images to which a rollout changes the selected images; empty if the selected images are the best
      */
     record Images(List<ResolvedImage> selected, List<ResolvedImage> rolledOut) {}
 
@@ -41,7 +41,7 @@ public final class RolloutTargets {
         return Optional.ofNullable(byClass.get(nodeClass));
     }
 
-    /** Adds a listener that runs when a rollout starts or ends, because the verdicts on images depend on it. The listener must not block. */
+    /** Adds a listener that runs when a rollout starts or ends, because a rollout changes the verdicts on images. The listener must not block. */
     void onChange(Runnable listener) {
         listeners.add(listener);
     }

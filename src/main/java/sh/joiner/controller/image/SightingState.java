@@ -38,8 +38,8 @@ public final class SightingState {
     private static final int LEAST_OF_ONE = 10;
 
     /**
-     * The duration of a failure after which the time of AWS's last answer is stored in the cluster. A shorter failure
-     * may end in the next pass.
+     * If AWS does not answer for this duration, the time of AWS's last answer is stored in the cluster. A shorter
+     * failure is not stored, because it may end in the next pass.
      */
     private static final Duration LASTING = Duration.ofMinutes(10);
 
@@ -68,7 +68,7 @@ public final class SightingState {
         return new ImageHistory(nodeClass.resolved().images(), known, answered.getOrDefault(name, Map.of()), spec);
     }
 
-    /** Returns the requirements for which AWS did not answer an earlier leader for ten minutes, each with the time of AWS's last answer. */
+    /** Returns the requirements for which AWS did not answer an earlier leader for at least ten minutes, each with the time of AWS's last answer. */
     private static Map<Requirements, Instant> unanswered(List<Sighting> kept) {
         var unanswered = new HashMap<Requirements, Instant>();
         for (var sighting : kept) {

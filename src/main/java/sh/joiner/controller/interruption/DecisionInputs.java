@@ -95,7 +95,7 @@ public final class DecisionInputs {
         written.wrote(reaction);
     }
 
-    /** Forgets all interruptions except these. */
+    /** Forgets all interruptions except those with these names. */
     void keep(Set<String> names) {
         written.keep(names);
     }

@@ -36,7 +36,7 @@ public final class ReactionLoop implements AutoCloseable {
     private static final Duration LEAST = Duration.ofMillis(200);
     private static final int AT_ONCE = 10;
     private static final int MOST_PLANNING = 2;
-    private static final int MOST_RUNNING = 2_000; // a limit, because a later notice may be more urgent
+    private static final int MOST_RUNNING = 2_000; // more reactions wait for the next pass, which may find urgent ones
     private static final int SHARE = 10; // passes should take at most one tenth of the time
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
     private static final Comparator<Reaction> URGENCY = Comparator.comparing(ReactionLoop::isForgetting)

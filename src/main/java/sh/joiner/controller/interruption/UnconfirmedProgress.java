@@ -46,7 +46,7 @@ final class UnconfirmedProgress {
         return shown.with(own.now());
     }
 
-    /** Forgets all interruptions except these. */
+    /** Forgets all interruptions except those with these names. */
     void keep(Set<String> names) {
         latest.keySet().retainAll(names);
     }

@@ -49,7 +49,7 @@ public final class LaunchHistory {
     /**
      * A launch whose outcome is not known.
      *
-     * @param isOver true if EC2 would have returned the instances of the launch by now
+     * @param isOver true if {@link #LOOKED_FOR} has passed since the first search: if EC2 still returns no instance, the launch started none
      */
     record Open(String token, boolean isOver) {}
 
@@ -101,7 +101,7 @@ public final class LaunchHistory {
 
     /**
      * Writes the token on the claim. If the write fails, the claim does not take part in the call. The API server may have stored the token even if
-     * its answer was lost, so the token is forgotten here: the claim must not take over instances that the call starts for other claims.
+     * its answer was lost, so this process forgets the token: the claim must not take over instances that the call starts for other claims.
      */
     private void annotate(Claim claim, Map<String, String> annotations) {
         try {

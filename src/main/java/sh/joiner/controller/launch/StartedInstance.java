@@ -96,8 +96,8 @@ public final class StartedInstance {
     }
 
     /**
-     * Adds the placement labels. If EC2 chose the partition, its label is empty at first. Joiner reads the partition from the instance before the
-     * node is registered (aws 6.13).
+     * Adds the placement labels. If EC2 chose the partition, the label of the partition is empty at first. Joiner reads the partition from
+     * the instance before the node is registered (aws 6.13).
      */
     private static void placement(Map<String, String> labels, LaunchOrder order, Instance.Placement placement) {
         if (!placement.reservationId().isEmpty()) {

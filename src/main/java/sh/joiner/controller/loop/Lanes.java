@@ -31,7 +31,7 @@ public final class Lanes implements AutoCloseable {
 
     /**
      * Receives the time to wait before the next work for the key, and the instant at which this work ended. Called after each piece of work, even if
-     * it failed. At that time, new work for the key can start.
+     * it failed. The receiver can already start new work for the key.
      */
     @FunctionalInterface
     public interface Ended {
@@ -66,7 +66,7 @@ public final class Lanes implements AutoCloseable {
                 .toList());
     }
 
-    /** Starts work for the key unless earlier work for the key is still in progress. A periodic caller requests the work again later. */
+    /** Starts work for the key. Skips the work if earlier work for the key is still in progress: a periodic caller requests the work again. */
     public void run(String key, Consumer<Instant> work) {
         run(
                 key,
@@ -85,8 +85,8 @@ public final class Lanes implements AutoCloseable {
     }
 
     /**
-     * Starts work that requests an answer from outside and then acts on the answer. No thread waits for the answer. {@code act} gets the answer, or
-     * the failure to get an answer, as a completed future.
+     * Starts work that sends a request, for example to AWS, and then acts on the answer. No thread waits for the answer. {@code act} gets the answer
+     * or the failure as a completed future.
      */
     public <T> void ask(
             String key, Supplier<CompletableFuture<T>> ask, Function<CompletableFuture<T>, Duration> act, Ended ended) {
@@ -114,7 +114,7 @@ public final class Lanes implements AutoCloseable {
     private static <T> CompletableFuture<T> asked(Supplier<CompletableFuture<T>> ask) {
         try {
             return ask.get();
-        } catch (Throwable failure) { // otherwise the caller would wait forever
+        } catch (Throwable failure) { // otherwise act would never run, and the key would stay busy
             return CompletableFuture.failedFuture(failure);
         }
     }

@@ -14,8 +14,8 @@ import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Runs one step repeatedly, in its own lane: when a pass is requested, when the earliest wait is over, and after a clock jump. Wake-ups during a pass
- * are merged into one further pass. A pass that fails is retried with increasing waits. Thread-safe.
+ * Runs one step repeatedly, in its own lane: when a pass is requested, when the earliest requested wait ends, and after a clock jump. Requests during
+ * a pass are merged into one further pass. A pass that fails is retried with increasing waits. Thread-safe.
  */
 public final class Loop implements AutoCloseable {
 
@@ -115,7 +115,7 @@ public final class Loop implements AutoCloseable {
         }
     }
 
-    /** Returns true once the loop is closed. Failures of a pass are not logged from then on. */
+    /** Returns true after the loop is closed. A closed loop does not log the failure of a pass. */
     public boolean isClosed() {
         return lane.isClosed();
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * The result of one reconciliation of an object.
  *
- * @param isDone true if the step reached its goal, as its reconciler defines it
+ * @param isDone true if the reconciliation reached its goal; each reconciler defines the goal, for example a changed status that must be written
  * @param next the wait before the next reconciliation, unless an event requests an earlier one
  */
 public record Outcome(boolean isDone, Duration next) {

@@ -65,7 +65,7 @@ final class DryRunResults {
         return answer;
     }
 
-    /** Returns the last dry run for display. The result is kept while no new dry run is possible, because the inputs may soon be the same again. */
+    /** Returns the last dry run for display, even if its inputs have changed or its answer has expired since. */
     Trial last(String uid, DryRuns dryRuns, Instant now) {
         var last = lastRuns.get(uid);
         return last == null

@@ -124,7 +124,7 @@ final class ImagesPart implements NodeClassPart {
         }
     }
 
-    /** Sets the condition for selected images. Images that are kept from an earlier spec do not make the condition True. */
+    /** Sets the condition of a class that has selected images. Images that are kept from an earlier spec do not make the condition True. */
     private static void some(ImageFinding finding, String failure, ConditionSet conditions) {
         if (finding.candidates().notes().stream().anyMatch(Note.Open.class::isInstance)) {
             conditions.setUnknown(AMIS_READY, UNRESOLVED, failure);

@@ -27,7 +27,7 @@ final class ManagedProfiles {
     /**
      * Returns the profile that the status names if the profile still has the role, and otherwise creates a new profile. The role of an existing
      * profile is not changed, because nodes use the profile. The name of a new profile is remembered, so that a failed status write does not create a
-     * second profile. Throws {@link sh.joiner.port.RemoteCallException}.
+     * second profile. Throws {@link sh.joiner.port.RemoteCallException} if a request to IAM fails.
      */
     Profile profileOf(NodeClass nodeClass, Instant now) {
         var role = nodeClass.instanceSettings().role();

@@ -129,7 +129,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return !StatusContent.by(object).equals(before);
     }
 
-    /** Runs all parts of the class. The outcome is done if the status must be written. */
+    /** Runs all parts of the class. {@link Outcome#isDone} is true if the status must be written. */
     Outcome inspect(EC2NodeClass object, Instant now) {
         var before = StatusContent.by(object);
         var conditions = object.conditions(now);
@@ -248,7 +248,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return DeleteControl.defaultDelete();
     }
 
-    /** Prepares the deletion of the class. The outcome is done if the finalizer can be removed. */
+    /** Prepares the deletion of the class. {@link Outcome#isDone} is true if the finalizer can be removed. */
     private Outcome prepareDeletion(EC2NodeClass object) {
         var key = object.getMetadata().getName() + " deletion";
         try {

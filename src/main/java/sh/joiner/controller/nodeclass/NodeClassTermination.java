@@ -54,7 +54,7 @@ public final class NodeClassTermination {
 
     /**
      * Deletes what Joiner created for the class, as soon as no claim uses the class. Returns the wait until the next attempt if the class cannot be
-     * deleted yet; empty if the class can be deleted. Throws {@link sh.joiner.port.RemoteCallException}.
+     * deleted yet; empty if the class can be deleted. Throws {@link sh.joiner.port.RemoteCallException} if a request fails.
      */
     Optional<Duration> untilDeletable(EC2NodeClass object) {
         return needs.inputs().map(cluster -> untilDeletable(cluster, object)).orElse(Optional.of(NOT_SYNCED));
@@ -64,7 +64,7 @@ public final class NodeClassTermination {
         var name = object.getMetadata().getName();
         var claims = claimsOf(cluster, name);
         if (claims.isEmpty()) {
-            claims = claimsOf(live, name); // the snapshot can lack a claim whose nodes use the profiles
+            claims = claimsOf(live, name); // a new claim may be missing in the snapshot
         }
         if (!claims.isEmpty()) {
             report(object, claims);

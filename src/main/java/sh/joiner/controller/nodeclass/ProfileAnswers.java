@@ -58,7 +58,7 @@ final class ProfileAnswers {
         }
     }
 
-    /** Records that the spec is invalid, so that AWS is not asked about the profile. */
+    /** Records that AWS was not asked about the profile, because the spec is invalid. */
     void invalidWithoutAws(String uid) {
         facts.remove(uid);
         health.answered();
@@ -90,7 +90,7 @@ final class ProfileAnswers {
         };
     }
 
-    /** Returns true if a dry run is needed to check the profile, even if the condition is not True. */
+    /** Returns true if only a dry run can check the profile. The dry run then runs even if the condition InstanceProfileReady is not True. */
     boolean isLeftToEc2(String uid) {
         var known = facts.get(uid);
         return known != null && ProfileRules.isLeftToEc2(known);

@@ -68,7 +68,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         if (abandoned.isEmpty()) {
             return;
         }
-        var named = named(live); // the snapshot can lack an object that uses a profile
+        var named = named(live); // the snapshot may lack a new object that uses a profile
         for (var profile : abandoned) {
             if (named.contains(profile)) {
                 continue;

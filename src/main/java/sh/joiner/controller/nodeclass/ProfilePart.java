@@ -22,7 +22,8 @@ import sh.joiner.port.nodeclass.Profiles.Profile;
 import sh.joiner.port.nodeclass.Profiles.Trust;
 
 /**
- * Checks in IAM the instance profile that a node class names, or maintains a profile for its role (aws 9). {@link ProfileRules} evaluates the answers.
+ * Requests from IAM the instance profile that a node class names. If the class names a role instead, maintains a profile for this role
+ * (aws 9). {@link ProfileRules} evaluates the answers.
  */
 final class ProfilePart implements NodeClassPart {
 
@@ -153,7 +154,10 @@ final class ProfilePart implements NodeClassPart {
                         : message);
     }
 
-    /** Writes the profile to the status. Protects the previous profile, because a claim that uses the profile may not be visible yet. */
+    /**
+     * Writes the profile to the status. Protects the previous profile from deletion for a time, because a claim that uses the previous profile may
+     * not be visible yet.
+     */
     private void resolve(EC2NodeClass object, String name, String named, Finding finding, Instant now) {
         var status = object.getStatus();
         var before = status.instanceProfile;

@@ -62,7 +62,10 @@ final class ValidationPart implements NodeClassPart {
         return next(nodeClass.uid(), answer);
     }
 
-    /** Returns the answer of a new dry run. Also updates the profile's condition from this answer, so that the two conditions agree. */
+    /**
+     * Returns the answer of a new dry run. Also updates the condition InstanceProfileReady from this answer, so that this condition and
+     * ValidationSucceeded agree.
+     */
     private DryRun tried(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var answer = trials.remember(nodeClass, trial.check(nodeClass, conditions.now()), conditions.now());
         facts.recordDryRun(nodeClass.uid(), answer, conditions.now());

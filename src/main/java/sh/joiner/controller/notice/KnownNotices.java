@@ -15,8 +15,7 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.port.interruption.Interruptions;
 
 /**
- * The NodeInterruptions by instance, and the state of each notice that this process last wrote, because the informer shows a write with a delay.
- * Thread-safe.
+ * The NodeInterruptions by instance, and each notice as this process last wrote it. The informer shows a write only after a delay. Thread-safe.
  */
 final class KnownNotices {
 

@@ -11,8 +11,8 @@ import sh.joiner.port.interruption.NoticeQueue;
 import sh.joiner.port.interruption.NoticeQueue.Message;
 
 /**
- * Deletes handled messages from the queue. Messages that are handled while calls are in flight are deleted together in one call. The queue delivers a
- * message again if its deletion failed. Thread-safe.
+ * Deletes handled messages from the queue. Messages that are handled while other deletions are in flight are deleted together in the next call. The
+ * queue delivers a message again if its deletion failed. Thread-safe.
  */
 final class MessageDeletions {
 

@@ -27,7 +27,7 @@ public final class NoticeIntake implements AutoCloseable {
     public NoticeIntake(
             Gates gates, GatedInput<Cluster> cluster, NoticeRecorder recorder, NoticeCounter counter, Runner runner) {
         this.gates = gates;
-        this.cluster = cluster.once(GateName.INTERRUPTION_OBJECTS); // known objects are not recorded again
+        this.cluster = cluster.once(GateName.INTERRUPTION_OBJECTS); // so no event is recorded twice
         this.recorder = recorder;
         this.counter = counter;
         this.runner = runner;

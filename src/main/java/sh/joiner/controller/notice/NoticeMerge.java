@@ -46,8 +46,8 @@ final class NoticeMerge {
     }
 
     /**
-     * Returns true if the reported notice is older than the known one. AWS reports times to the second. If both have the same second, the notice that
-     * closes the event is the newer one.
+     * Returns true if the reported notice is older than the known one. AWS reports times to the second. If both times are in the same second, the notice
+     * that closes the event is the newer one.
      */
     private static boolean isOlder(Notice reported, Notice known) {
         boolean oneIsClosed = reported.isOpen() != known.isOpen();

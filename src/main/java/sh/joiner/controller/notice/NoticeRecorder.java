@@ -221,7 +221,7 @@ public final class NoticeRecorder {
     }
 
     /**
-     * Returns true if a message can be stored. Above the limit, one message in ten seconds is stored, and a pass of the reaction loop deletes the
+     * Returns true if a message can be stored. Above the limit, one message every ten seconds is stored, and a pass of the reaction loop deletes the
      * oldest.
      */
     private synchronized boolean hasRoom(Instant now) {

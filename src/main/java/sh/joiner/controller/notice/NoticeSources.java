@@ -25,7 +25,7 @@ public final class NoticeSources {
         this.acting = Set.copyOf(acting);
     }
 
-    /** Records the notices that EC2 lists now. Notices in {@code missed} stay listed, because only a few answers did not contain them. */
+    /** Records the notices that EC2 lists now. Notices in {@code missed} stay listed, because too few answers in a row have omitted them. */
     void listed(Set<String> names, Set<String> missed, Instant now) {
         var all = new HashSet<>(last.names());
         all.retainAll(missed);

@@ -26,8 +26,8 @@ final class OtherConsumers {
     private record Deliveries(int times, Instant last) {}
 
     /**
-     * Ignores messages that are sent from now until the end of the longest possible poll. Called at the start and after a failed call, because the queue may
-     * then deliver messages in a response that this process never receives.
+     * Ignores messages that are sent before the end of the longest possible poll that starts now. Called at the start and after a failed call, because the
+     * queue may then deliver messages in a response that this process never receives.
      */
     synchronized void responseMayBeLost(Instant now) {
         evidenceFrom = now.plus(LONGEST_POLL);
@@ -56,7 +56,7 @@ final class OtherConsumers {
             seen = 0;
             return "";
         }
-        return "another consumer receives messages from the queue: detected for %d %s, last at %s"
+        return "another consumer receives messages from the queue: detected for %d %s, last at %s; stop the other consumer or give it a queue of its own"
                 .formatted(seen, seen == 1 ? "message" : "messages", last);
     }
 }

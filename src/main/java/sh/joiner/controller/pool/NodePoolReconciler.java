@@ -45,8 +45,10 @@ import sh.joiner.port.runner.Runner;
 @ControllerConfiguration(
         name = "nodepool",
         generationAwareEventProcessing = true,
-        informer = @Informer(informerListLimit = 500), // the client's event loop parses each response
-        maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
+        informer = @Informer(informerListLimit = 500), // small pages, because the event loop parses each page
+        maxReconciliationInterval =
+                @MaxReconciliationInterval(
+                        interval = -1)) // off, because it uses the wall clock; WorldTimer repeats reconciliations
 @GradualRetry(maxAttempts = ReconcilerRetry.UNLIMITED, maxInterval = ReconcilerRetry.LONGEST_MILLIS)
 public class NodePoolReconciler implements Reconciler<NodePool> {
 
@@ -93,7 +95,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         return new NodeClassRef(ref.group, ref.kind, ref.name).isSupported();
     }
 
-    /** Reconciles the pool. The outcome is done if its status must be written. */
+    /** Reconciles the pool. Returns an outcome that is done if the status of the pool must be written. */
     Outcome inspect(NodePool pool, Instant now) {
         try {
             return needs.inputs()
@@ -114,7 +116,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     private Outcome inspect(NodePool pool, Snapshot snapshot, Instant now) {
         if (changesHash(pool, snapshot)) {
             return Outcome.again(
-                    SETTLE); // the status follows when the change is visible, because two writes would conflict
+                    SETTLE); // the status is written after the hash is visible, because two writes would conflict
         }
         var conditions = pool.conditions(now);
         var nodeClass = nodeClass(pool, snapshot);
@@ -163,7 +165,10 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                 .orElse(false);
     }
 
-    /** Sets the condition. Keeps the verdict until the status of the pool contains it, because the write may fail. */
+    /**
+     * Sets the condition. The verdict remains pending until the status of the pool contains the condition, because the
+     * write may fail.
+     */
     private boolean setUntilShown(String pool, ConditionSet conditions, RegistrationState.Verdict verdict) {
         if (set(conditions, verdict)) {
             return true;
@@ -230,7 +235,10 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         return !same;
     }
 
-    /** Returns the quantities as text. {@code equals} of a Quantity throws for values that the schema accepts and the client cannot parse. */
+    /**
+     * Returns the quantities as text for comparisons, because {@code Quantity.equals} throws for values that the schema
+     * accepts and the client cannot parse.
+     */
     private static Map<String, String> texts(@Nullable Map<String, Quantity> quantities) {
         var texts = new TreeMap<String, String>();
         if (quantities != null) {
@@ -252,7 +260,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         switch (change) {
             case Cluster.Change.OfClaim _ -> timer.reconcileAllWithin(SETTLE); // pools are few
             case Cluster.Change.OfNodeClass _ ->
-                timer.reconcileAllWithin(AT_ONCE); // pods may wait for a pool that becomes ready now
+                timer.reconcileAllWithin(AT_ONCE); // pods may be waiting for a pool that has just become ready
             case Cluster.Change.OfPod _,
                     Cluster.Change.OfPodsOn _,
                     Cluster.Change.OfNode _,

@@ -12,8 +12,8 @@ import sh.joiner.port.cluster.Pools;
 
 /**
  * Maintains on each pool the hash of its node template (core 5.12, 7.3), and the annotation that limits the first
- * disruption of its nodes. If a pool carries a hash of another version, its claims are migrated to the current version
- * first, so that no claim drifts only because the hash is computed differently.
+ * disruption of its nodes. If the hash of a pool has another version, the claims of the pool are migrated to the
+ * current version first. So no claim drifts only because the versions compute the hash differently.
  */
 public final class PoolHashes {
 
@@ -27,7 +27,7 @@ public final class PoolHashes {
 
     /**
      * Writes the annotations that differ. Returns true if the pool itself was changed. Throws {@link sh.joiner.port.RemoteCallException} if a write fails;
-     * the pool then keeps its old version.
+     * the pool then keeps its old hash version.
      */
     boolean change(Pool pool, Map<String, String> annotations, Snapshot snapshot) {
         if (!Pool.CURRENT_HASH_VERSION.equals(annotations.get(Pool.HASH_VERSION))) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects requests for a pass, so that pods that arrive together are planned together (core 4.1).
  *
- * <p>A window opens with the first request. The window closes when no new request has arrived for the idle time, or when the longest time is over. A
- * repeated request does not extend the window. Thread-safe.
+ * <p>A window opens with the first request. The window closes when no new request has arrived for the idle time, or when it has been open for the
+ * longest time. A repeated request does not extend the window. Thread-safe.
  */
 public final class BatchWindow {
 

@@ -10,7 +10,7 @@ import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.runner.Runner;
 
-/** Plans snapshots one after the other. Each plan has a time limit and is reported. */
+/** Makes a plan for one snapshot after the other. Each pass has a time limit, and its plan is reported. */
 public final class PassPlanner {
 
     /** Karpenter's time limit for one pass (core 4.3). */

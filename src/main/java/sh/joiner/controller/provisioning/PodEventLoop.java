@@ -33,7 +33,7 @@ public final class PodEventLoop implements AutoCloseable {
     private final Lanes lanes;
     private final Set<NodeName> moved = ConcurrentHashMap.newKeySet();
     private final Map<String, Instant> written =
-            new ConcurrentHashMap<>(); // by UID, because the snapshot may lack the last write
+            new ConcurrentHashMap<>(); // by claim UID: the last write, which the snapshot may lack
 
     public PodEventLoop(ClusterChanges changes, Needs<Cluster> needs, Claims claims, Runner runner) {
         this.changes = changes;
@@ -76,8 +76,7 @@ public final class PodEventLoop implements AutoCloseable {
     }
 
     /**
-     * Writes the time. A failed write is not retried. The next pod event writes a later time, which delays the consolidation of the node only a
-     * little.
+     * Writes the time. A failed write is not retried, because the next event of a pod on the node writes a newer time.
      */
     private void write(Claim claim, Instant now) {
         try {

@@ -31,8 +31,8 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * The launches for pods that are still pending, by pool and kind of pod. Back-offs of pools are derived from these launches (decision 0031). Nothing
- * is stored, so a new process starts with an empty state. Only {@link #last} and {@link #forget} are thread-safe. The provisioning loop uses the
- * rest.
+ * is stored, so a new process starts with an empty state. Only {@link #last} and {@link #forget} are thread-safe. Only the provisioning
+ * loop calls the other methods.
  */
 public final class PodLaunchState {
 
@@ -52,8 +52,8 @@ public final class PodLaunchState {
     private record Key(String pool, Kind kind) {}
 
     /**
-     * The versions of the pool and its node class, and the resolved resources of the class. A change resets the back-off, because the cause may no
-     * longer exist.
+     * The versions of the pool and its node class, and the resolved resources of the class. A change resets the back-off, because new launches may
+     * no longer leave the pods pending.
      */
     private record Basis(String pool, long poolGeneration, String nodeClass, long classGeneration, Set<String> found) {
 

@@ -35,7 +35,7 @@ import sh.joiner.port.WorldClock;
 public final class DecisionReporter {
 
     private static final Logger LOG = Logger.getLogger("sh.joiner.decisions");
-    private static final int MOST_NAMED = 5; // as Karpenter lists volumes
+    private static final int MOST_NAMED = 5; // Karpenter lists at most 5 volumes in an event
     private static final String NOT_CREATED_AGAIN = "; the pod has no owner, so no controller creates the pod again";
 
     private final WorldClock clock;
@@ -345,11 +345,11 @@ public final class DecisionReporter {
     public void nodeClassDoubted(Subject nodeClass, String kept, String reason, String message) {
         report(new Entry("nodeclass", reason, Weight.WARNING)
                 .about(nodeClass)
-                .what("EC2NodeClass %s uses the last known answer: %s".formatted(nodeClass.name(), kept))
+                .what("EC2NodeClass %s keeps its last confirmed condition: %s".formatted(nodeClass.name(), kept))
                 .why(message));
     }
 
-    /** Reports a change of the selected images, or why the selection stays. Karpenter reports nothing about images (aws 13.1). */
+    /** Reports a change of the selected images, or why Joiner does not change the selection. Karpenter reports nothing about images (aws 13.1). */
     public void imageNote(NodeClass nodeClass, Note note) {
         report(new Entry("nodeclass", note.code(), note.isFailure() ? Weight.WARNING : Weight.NORMAL)
                 .about(new Subject("EC2NodeClass", "", nodeClass.name(), nodeClass.uid()))

@@ -85,14 +85,14 @@ public final class DisruptionReporter {
         };
     }
 
-    /** Returns the reason and the message of a condition. The message of drift is its reason, as in Karpenter. */
+    /** Returns the reason and the message of the condition Drifted. If the two are equal, as in Karpenter, returns only the reason. */
     private static String text(Condition drift) {
         return drift.message().isEmpty() || drift.message().equals(drift.reason())
                 ? drift.reason()
                 : "%s: %s".formatted(drift.reason(), drift.message());
     }
 
-    /** Reports a command that saves money, before Joiner decides the command again. */
+    /** Reports a consolidation command that Joiner has found. Joiner checks the command again before starting it. */
     public void candidate(DisruptionCommand command) {
         reporter.report(about("ConsolidationCandidate", Weight.NORMAL, command.removed())
                 .what(String.format(
@@ -102,7 +102,7 @@ public final class DisruptionReporter {
                         command.savings())));
     }
 
-    /** Reports that the policy Balanced approved a move. Karpenter has no event for a rejected move (core 5.14). */
+    /** Reports that the policy Balanced approved the removal of nodes. Karpenter has no event for a rejected removal (core 5.14). */
     public void scored(BalancedScore.Move move) {
         if (!move.isApproved()) {
             return;
@@ -131,7 +131,8 @@ public final class DisruptionReporter {
     }
 
     /**
-     * Reports the nodes of the command that Joiner does not remove, because this is no longer possible. Reports nothing if all nodes are removed.
+     * Reports the nodes of the command that Joiner does not remove, because the cluster has changed since Joiner found the command. Reports nothing if
+     * Joiner removes all nodes of the command.
      *
      * @param removed the nodes that Joiner removes now
      */
@@ -225,7 +226,7 @@ public final class DisruptionReporter {
                 .what("Disrupting Node: " + command.reason())));
     }
 
-    /** Reports that one node of the command stays. */
+    /** Reports that the command does not remove the node of this claim. */
     public void kept(RunningCommand command, Claim claim, Optional<Node> node, String why) {
         var entry = new Entry(BY, "DisruptionBlocked", Weight.NORMAL)
                 .about(DecisionReporter.subject(claim))

@@ -20,7 +20,7 @@ public final class FirstDisruptionReporter {
         this.reporter = reporter;
     }
 
-    /** Reports each pool once. */
+    /** Reports that the disruption of these pools is limited. Reports each pool only once. */
     public void limited(List<Pool> pools, int percent) {
         limited.keep(pools.stream().map(Pool::uid).collect(toSet()));
         pools.stream()

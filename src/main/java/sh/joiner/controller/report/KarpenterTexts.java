@@ -46,7 +46,7 @@ final class KarpenterTexts {
                     Blocker.NotDrifted _,
                     Blocker.NotEmpty _,
                     Blocker.Empty _,
-                    Blocker.NotConsolidatable _ -> Optional.empty(); // as in Karpenter
+                    Blocker.NotConsolidatable _ -> Optional.empty(); // Karpenter has no event either
             case Blocker.NotInitialized() -> blocked("Node isn't initialized");
             case Blocker.Deleting() -> blocked("Node is deleting or marked for deletion");
             case Blocker.NodeDoNotDisrupt() ->
@@ -106,7 +106,7 @@ final class KarpenterTexts {
         return Optional.of(new Text(UNCONSOLIDATABLE, message, ""));
     }
 
-    /** Returns the event for a candidate that the last search kept. Karpenter has no event for a node over the budget. */
+    /** Returns the event for a candidate that the last search did not remove. Karpenter has no event for a node over the budget. */
     static Optional<Text> ofKept(Map<DisruptionReason, KeptReason> kept) {
         return Optional.ofNullable(kept.get(DisruptionReason.UNDERUTILIZED))
                 .flatMap(KeptReason::karpenterMessage)

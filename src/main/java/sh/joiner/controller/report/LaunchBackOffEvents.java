@@ -10,7 +10,7 @@ import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Writes an event on a pool that stops launching nodes for some pods, once for each launch that left these pods pending. */
+/** Writes an event when a pool stops launching nodes for some pods, and again after each further launch that leaves these pods pending. */
 public final class LaunchBackOffEvents {
 
     private static final int MOST_PODS = 100;

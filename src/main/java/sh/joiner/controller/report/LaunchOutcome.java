@@ -15,7 +15,7 @@ public sealed interface LaunchOutcome {
     record Launched(ClaimName claim, String pool) implements LaunchOutcome {}
 
     /**
-     * The NodeClaim is deleted, because it has no working node.
+     * The NodeClaim is deleted, because its launch or registration failed, or because the NodeClaim has expired.
      *
      * @param pool empty if it is not known
      * @param why a sentence for users
@@ -24,14 +24,14 @@ public sealed interface LaunchOutcome {
 
     /** The cause for which a NodeClaim is given up. */
     enum Cause {
-        /** EC2 has no capacity for any of its offerings. */
+        /** EC2 has no capacity for any offering of the NodeClaim. */
         NO_CAPACITY,
         /** The instance runs, but no node has registered in time. */
         NOT_REGISTERED,
-        /** Any other cause, for example a launch that is refused for too long. */
+        /** Any other cause, for example a node class that is not ready. */
         OTHER;
 
-        /** Returns the reason of the event: Karpenter has a separate one for insufficient capacity. */
+        /** Returns the reason of the event. As in Karpenter, insufficient capacity has its own event reason. */
         String event() {
             return this == NO_CAPACITY ? "InsufficientCapacityError" : "GivenUp";
         }
@@ -53,7 +53,7 @@ public sealed interface LaunchOutcome {
 
         Readers() {}
 
-        /** Adds a reader of all later outcomes. */
+        /** Adds a reader. From now on, the reader receives every outcome. */
         public void add(Consumer<LaunchOutcome> reader) {
             readers.add(reader);
         }

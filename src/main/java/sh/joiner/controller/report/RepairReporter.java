@@ -63,7 +63,7 @@ public final class RepairReporter {
         return Entry.count(minutes, "minute");
     }
 
-    /** Returns for example {@code accelerated_hardware_ready}: metric labels have this form in Karpenter. */
+    /** Returns the type in the form of Karpenter's metric labels, such as {@code accelerated_hardware_ready}. */
     private static String snakeCase(String type) {
         return type.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
     }

@@ -128,7 +128,7 @@ final class Evictor {
                 .orElse(NO_OTHER_REASON);
     }
 
-    /** Forgets all nodes and pods except these. */
+    /** Forgets all nodes and pods except those with these UIDs. */
     void keep(Set<String> uids) {
         retries.keep(uids);
         lastReports.keep(uids);

@@ -102,7 +102,10 @@ public final class NodeStepExecutor {
         return Duration.ZERO;
     }
 
-    /** Reports the attached volumes when they change and every two minutes, because a CSI driver that no longer runs would block the node forever. */
+    /**
+     * Reports the attached volumes when they change and every two minutes, so that users notice a CSI driver that no longer runs and blocks the
+     * node.
+     */
     private void reportVolumes(Node node, List<Attachment> volumes, Instant now) {
         if (detachments.isNew(node.uid(), volumes.toString()) || volumeReports.mayTry(node.uid(), now)) {
             volumeReports.delay(node.uid(), now, BETWEEN_REPORTS);

@@ -24,15 +24,15 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Terminates nodes whose deletion was requested, concurrently. {@link NodeTermination} chooses the steps. If the instance no longer exists, the loop
- * skips the steps that serve pods and removes the finalizer. If a step fails, it is retried with a back-off for this node only.
+ * Concurrently terminates all nodes whose deletion was requested. {@link NodeTermination} chooses the steps. If the instance no longer exists, the
+ * loop skips the steps that serve pods and removes the finalizer. If a step fails, it is retried with a back-off for this node only.
  */
 public final class TerminationLoop implements AutoCloseable {
 
     private static final Duration WHILE_ANY = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofMinutes(5);
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
-    private static final int AT_ONCE = 1_000; // virtual threads: nodes that wait for EC2 do not block nodes that drain
+    private static final int AT_ONCE = 1_000; // virtual threads: waits for EC2 do not block drains
 
     private final ClusterChanges changes;
     private final NodeStepExecutor steps;
@@ -56,7 +56,7 @@ public final class TerminationLoop implements AutoCloseable {
     public void start() {
         changes.onChange(change -> {
             if (change instanceof Cluster.Change.OfNode) {
-                loop.wakeIn(Duration.ofMillis(100)); // changes arrive in bursts
+                loop.wakeIn(Duration.ofMillis(100)); // one pass for a burst of changes
             }
         });
         loop.start();

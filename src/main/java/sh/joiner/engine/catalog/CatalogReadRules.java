@@ -82,7 +82,7 @@ public final class CatalogReadRules {
      * @param failureDelay the delay after the next failure, before the limit of that failure is applied
      * @param doubted the last answer, if it was doubted
      * @param few the instance types of the last answer that was used, if the answer had too few types
-     * @param isSettled true once an answer had enough types, or AWS returned the same few twice
+     * @param isSettled true after an answer had enough types, or AWS returned the same few types twice
      */
     public record History(Duration failureDelay, @Nullable Doubted doubted, Set<String> few, boolean isSettled) {
 
@@ -109,7 +109,7 @@ public final class CatalogReadRules {
      */
     public record Answer(String unit, Set<String> known, Set<String> returned, Set<String> types, int expectedTypes) {
 
-        /** An answer that is always taken: on-demand prices that AWS does not return stay as they are. */
+        /** An answer that is always used: if AWS does not return the on-demand price of a type, the known price stays in effect. */
         public static final Answer OF_ON_DEMAND_PRICES = new Answer("prices", Set.of(), Set.of(), Set.of(), 0);
 
         /**
@@ -174,7 +174,7 @@ public final class CatalogReadRules {
         }
     }
 
-    /** Decides about an answer. After an answer that is taken, the next read follows after {@code ttl}. */
+    /** Decides about an answer. If the answer is used, the next read follows after {@code ttl}. */
     public static Outcome answered(Answer answer, History history, Duration ttl, Instant now) {
         if (answer.hasThreeQuartersOfTheKnown()) {
             return take(answer, history, ttl);

@@ -14,7 +14,7 @@ import sh.joiner.model.pod.PodName;
 /** A reason why a node is no candidate for disruption (core 5.2, 5.3, 5.13). */
 public sealed interface Blocker {
 
-    /** No NodeClaim has the instance of the node. */
+    /** No NodeClaim refers to the instance of the node. */
     record Unmanaged() implements Blocker {}
 
     /** The node is not initialized yet. */
@@ -30,7 +30,7 @@ public sealed interface Blocker {
     record BeingInterrupted(String interruption) implements Blocker {}
 
     /**
-     * The node replaces nodes that are not deleted yet, so its pods have not arrived.
+     * The node replaces nodes that are not deleted yet, so the pods of those nodes have not moved to this node yet.
      *
      * @param removal the id of a disruption command, or the name of a NodeInterruption
      */
@@ -51,7 +51,7 @@ public sealed interface Blocker {
     /** A pod of the node must not be evicted now. */
     record PodHold(Hold hold) implements Blocker {}
 
-    /** A freeze or a closed maintenance window holds the removal. */
+    /** A freeze or a closed maintenance window prevents the removal. */
     record Held(RemovalHold hold) implements Blocker {}
 
     /** Drift or consolidation pauses for the whole cluster. */
@@ -92,7 +92,10 @@ public sealed interface Blocker {
     /** A pod was moved to the node recently to save money, and does not move again for savings before the given time. */
     record MovedRecently(PodName pod, Instant until) implements Blocker {}
 
-    /** A command launched the node recently to save money. No command removes it for savings before the given time. */
+    /**
+     * A command launched the node recently to save money. No command removes the node for savings before the given
+     * time.
+     */
     record LaunchedRecently(Instant until) implements Blocker {}
 
     /** Returns the time at which the reason ends without a change of an object; empty if there is no such time, or if it is not known. */

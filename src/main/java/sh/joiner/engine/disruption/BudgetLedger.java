@@ -32,7 +32,7 @@ public final class BudgetLedger {
         return left.getOrDefault(pool, 0) > 0;
     }
 
-    /** Charges one node to the budgets of the pool. Returns false if they allow no further node. */
+    /** Charges one node to the budgets of the pool. Returns false if the budgets allow no further node. */
     boolean charge(String pool) {
         boolean isAllowed = allows(pool);
         if (isAllowed) {

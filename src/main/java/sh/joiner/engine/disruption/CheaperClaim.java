@@ -87,8 +87,8 @@ final class CheaperClaim {
     }
 
     /**
-     * Returns the claim only with types that cost less than each candidate whose own type the claim lists. At a higher price, keeping that
-     * candidate would move fewer pods (core 5.8). Empty if no type remains.
+     * Returns the claim with only those types that cost less than each candidate whose own type is in the claim. Otherwise the claim could
+     * launch the type of a candidate again, although keeping that candidate would move fewer pods (core 5.8). Empty if no type remains.
      */
     Optional<PlannedClaim> belowSameTypes(PlannedClaim claim, Collection<DisruptionCandidate> candidates) {
         var options = new Launches(claim);

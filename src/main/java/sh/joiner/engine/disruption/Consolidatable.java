@@ -13,8 +13,8 @@ public final class Consolidatable {
     private Consolidatable() {}
 
     /**
-     * Returns the time from which the condition is True if no further pod event follows; empty if it is never True: the pool has
-     * {@code consolidateAfter: Never}, or the claim is not initialized.
+     * Returns the time from which the condition is True if no further pod event follows. Empty if the pool has
+     * {@code consolidateAfter: Never} or the claim is not initialized, because the condition is then never True.
      */
     public static Optional<Instant> at(Claim claim, Consolidation consolidation) {
         var after = consolidation.after();

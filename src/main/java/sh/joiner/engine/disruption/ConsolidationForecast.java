@@ -10,8 +10,8 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The commands that passes find one after the other, if nothing else changes and each command succeeds at once. Removed nodes keep using up budgets, and
- * the next search moves no pod to nodes that earlier commands launch, because these nodes are not initialized yet.
+ * The commands that the next passes would find, if nothing else changed and each command succeeded at once. Removed nodes keep using up budgets, and the
+ * next search moves no pod to nodes that earlier commands launch, because these nodes are not initialized yet.
  *
  * @param isComplete false if the time limit or the limit of {@value #MOST} commands ended the forecast
  */
@@ -23,7 +23,10 @@ public record ConsolidationForecast(List<DisruptionCommand> commands, boolean is
         commands = List.copyOf(commands);
     }
 
-    /** Searches for the next commands. Called again with the snapshot after these commands. */
+    /**
+     * Searches for the next commands. The forecast then calls the search again with the snapshot that these commands
+     * lead to.
+     */
     @FunctionalInterface
     public interface Search {
 
@@ -31,7 +34,7 @@ public record ConsolidationForecast(List<DisruptionCommand> commands, boolean is
         DisruptionDecision decide(DisruptionInputs inputs, PassWatch stop);
     }
 
-    /** Returns the commands from these inputs on. A pure function, apart from {@code stop}. */
+    /** Returns the forecast that starts from these inputs. A pure function, apart from {@code stop}. */
     public static ConsolidationForecast of(DisruptionInputs inputs, Search search, BooleanSupplier stop) {
         var commands = new ArrayList<DisruptionCommand>();
         var snapshot = inputs.snapshot();

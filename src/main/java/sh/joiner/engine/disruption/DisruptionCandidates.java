@@ -30,10 +30,10 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 
 /**
- * The nodes that may be removed, for each reason, and what blocks the others (core 5.2, 5.3).
+ * The nodes that may be removed for a reason, and the blockers of all other nodes (core 5.2, 5.3).
  *
  * @param found the candidates, ordered by the name of their node
- * @param blocked every other node, with all its blockers. The blockers that Karpenter has, too, are in Karpenter's order.
+ * @param blocked every other node, with all its blockers. Blockers that also exist in Karpenter are in Karpenter's order.
  */
 public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<NodeName, List<Blocker>> blocked) {
 

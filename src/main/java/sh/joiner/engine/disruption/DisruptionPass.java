@@ -19,8 +19,7 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * Decides which nodes are removed next (core 5.8). The methods are tried in Karpenter's order: remove empty nodes, replace drifted nodes,
- * replace several nodes by at most one cheaper node, replace one node by at most one cheaper node. The first method that finds a command ends
- * the pass.
+ * replace several nodes with at most one cheaper node, replace a single node. The first method that finds a command ends the pass.
  *
  * <p>A pure function: the same inputs give the same commands.
  */
@@ -52,7 +51,7 @@ public final class DisruptionPass {
     /**
      * Returns the next commands, and why other candidates stay.
      *
-     * @param stop asked before each simulation of drifted or underutilized nodes; true ends the search
+     * @param stop called before each simulation of drifted or underutilized nodes; true ends the search
      */
     public static DisruptionDecision decide(DisruptionInputs inputs, DisruptionOptions options, PassWatch stop) {
         var pass = new DisruptionPass(inputs, options, stop);
@@ -83,7 +82,7 @@ public final class DisruptionPass {
 
     /**
      * Decides a command again on a later snapshot (core 5.8). Empty if the command is no longer possible: a node is no longer a candidate, a budget
-     * is used up, or the pods no longer fit. Of several empty nodes, those that are still empty remain.
+     * is used up, or the pods no longer fit. If the command removes several empty nodes, the new command removes those that are still empty.
      */
     public static Optional<DisruptionCommand> again(
             DisruptionCommand command, DisruptionInputs inputs, DisruptionOptions options) {
@@ -177,7 +176,7 @@ public final class DisruptionPass {
 
     /**
      * Replaces one drifted node: an empty node before others, then the node that drifted first. Of nodes that drifted at the same time, the node
-     * with the lowest eviction cost comes first. Its pods may need any number of claims at any price.
+     * with the lowest eviction cost comes first. The pods of the drifted node may need any number of claims at any price.
      */
     private Optional<DisruptionCommand> drifted() {
         var budgets = new BudgetLedger(inputs, DisruptionReason.DRIFTED);
@@ -264,8 +263,8 @@ public final class DisruptionPass {
     }
 
     /**
-     * Returns the removal of the candidates; empty if their pods need more than one new claim, or if a new claim would not save money. Karpenter's
-     * order uses fewer claims than the order by price, so its simulation comes first.
+     * Returns the removal of the candidates; empty if their pods need more than one new claim, or if a new claim would not save money. Packing in
+     * Karpenter's order needs fewer claims than packing by price, so packing in Karpenter's order is simulated first.
      */
     private Optional<DisruptionCommand> consolidated(DisruptionReason reason, List<DisruptionCandidate> set) {
         double price = set.stream().mapToDouble(DisruptionCandidate::price).sum();

@@ -16,7 +16,7 @@ public enum DisruptionReason {
     /** The node differs from its NodePool or EC2NodeClass. */
     DRIFTED("Drifted", DisruptionKind.DRIFT),
 
-    /** The pods of the node fit on other or cheaper nodes. */
+    /** The pods of the node fit on other existing nodes or on cheaper new nodes. */
     UNDERUTILIZED("Underutilized", DisruptionKind.CONSOLIDATION);
 
     private final String wire;

@@ -12,7 +12,7 @@ public sealed interface KeptReason {
      * The disruption budgets of the pool allow no further node now.
      *
      * @param problem the problem of an invalid budget, which allows no node; empty if all budgets are valid
-     * @param isFirst true if the first disruption of the pool is limited, too (decision 0041)
+     * @param isFirst true if the limit of the pool's first disruption may be the cause as well (decision 0041)
      */
     record OverBudget(String problem, boolean isFirst) implements KeptReason {
 
@@ -36,7 +36,7 @@ public sealed interface KeptReason {
      */
     record PodUnplaced(String obstacle) implements KeptReason {}
 
-    /** The pods need several new nodes. Karpenter replaces nodes by one new node at most. */
+    /** The pods need several new nodes. Karpenter replaces nodes with at most one new node. */
     record NewNodesNeeded(int count) implements KeptReason {}
 
     /** The pods need a new node, and none is cheaper. */
@@ -85,7 +85,7 @@ public sealed interface KeptReason {
                 "SpotToSpotConsolidation requires %d cheaper instance type options than the current candidate to consolidate, got %d"
                         .formatted(CheaperClaim.SPOT_TYPES, found);
             case NewNodesCostAsMuch(var count) ->
-                "its pods need %d new nodes, which cost as much or more".formatted(count);
+                "its pods need %d new nodes, which together cost at least as much as the node".formatted(count);
             case SavesTooLittle(var perHour, var required) ->
                 String.format(
                         Locale.ROOT,
@@ -95,7 +95,7 @@ public sealed interface KeptReason {
             case BelowLeastSavings(var perHour, var least) ->
                 String.format(
                         Locale.ROOT,
-                        "its removal saves %.4f USD per hour, but in a cluster of this size all removals of a search together must save %.4f",
+                        "its removal saves %.4f USD per hour, but in a cluster of this size all removals of a search together must save %.4f USD per hour",
                         perHour,
                         least);
             case NoCheaperPlaces() -> "the search found no cheaper nodes for its pods";

@@ -11,8 +11,8 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.pod.Pod;
 
 /**
- * The pods that commands moved to a node to save money, as an annotation of the NodeClaim describes them. A pod that was created on the node since then
- * counts as moved, because the object does not show where a pod comes from.
+ * The pods that commands moved to a node to save money, as an annotation of the NodeClaim describes them. Every pod that was created on the node since
+ * the first command counts as moved, because a pod object does not show from which node the pod moved.
  *
  * @param since the start of the first command that moved pods to the node
  * @param stay how long a pod stays on the node, from its creation, unless something other than savings removes the node
@@ -44,7 +44,9 @@ public record MovedPods(Instant since, Duration stay) {
         return Map.of(Claim.MOVED_PODS, since + SEPARATOR + stay);
     }
 
-    /** Returns the pod that keeps the node from being removed for savings longest; empty if there is none. */
+    /**
+     * Returns the pod that prevents the removal of the node for savings for the longest time; empty if there is none.
+     */
     Optional<Blocker.MovedRecently> blocker(List<Pod> pods, Instant now) {
         return pods.stream()
                 .filter(Pod::isReschedulable)

@@ -53,7 +53,8 @@ public record PassParts(
      * @param views the nodes of the snapshot
      * @param placed the pods that the pass may place
      * @param displacement the nodes whose pods move, and the nodes that these pods must not move to
-     * @param stays selects the running pods that the rules count on their present nodes
+     * @param stays returns true for the running pods that stay, so that affinity and spread rules count these pods on
+     *     their nodes
      */
     public static PassParts of(
             Snapshot snapshot,

@@ -15,7 +15,7 @@ public interface PassWatch extends BooleanSupplier {
         DRIFT(DisruptionReason.DRIFTED, ""),
         MULTI_NODE(DisruptionReason.UNDERUTILIZED, "multi"),
         SINGLE_NODE(DisruptionReason.UNDERUTILIZED, "single"),
-        /** The search over the whole cluster, which replaces the two methods above. */
+        /** The search over the whole cluster, which replaces {@link #MULTI_NODE} and {@link #SINGLE_NODE}. */
         WHOLE_CLUSTER(DisruptionReason.UNDERUTILIZED, "whole");
 
         private final DisruptionReason reason;

@@ -8,7 +8,8 @@ import sh.joiner.model.claim.Claim;
 
 /**
  * A node that replaced other nodes to save money, as an annotation of its NodeClaim describes it. Later searches for savings keep the node for a time.
- * Otherwise, while a disruption budget allows few removals at a time, each search could replace the nodes that the search before it has launched.
+ * Without this protection, each search could replace the nodes that the previous search launched, for as long as a disruption budget allows only a few
+ * removals at a time.
  *
  * @param until the end of that time
  */

@@ -92,7 +92,9 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
         return condition().map(Condition::reason).orElse("");
     }
 
-    /** Returns when the command was started; empty if its start was interrupted before the first condition. */
+    /**
+     * Returns when the command was started; empty if its start was interrupted before the first condition was written.
+     */
     public Optional<Instant> startedAt() {
         return condition().map(Condition::since);
     }
@@ -108,7 +110,8 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
      * Returns the next step.
      *
      * @param queued the number of claims that all running commands remove
-     * @param holds a freeze stops a command that has not deleted its claims yet; a maintenance window that closes does not
+     * @param holds the freezes and maintenance windows; a freeze stops a command that has not deleted its claims yet, a
+     *     maintenance window that closes does not
      */
     public Step next(int queued, RemovalHolds holds, Instant now) {
         var present = removed.stream().filter(claim -> !claim.isDeleting()).toList();

@@ -37,7 +37,7 @@ import sh.joiner.model.snapshot.Snapshot;
 public record Simulation(List<Refusal> unplaced, List<PlannedClaim> launched, SortedMap<PodName, Target> moves) {
 
     /**
-     * Removes the nodes of the candidates.
+     * Simulates the removal of the nodes of the candidates.
      *
      * @param closed nodes that the pods must not move to
      */

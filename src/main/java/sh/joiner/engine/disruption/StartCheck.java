@@ -12,7 +12,7 @@ import sh.joiner.model.pod.PodName;
 
 /**
  * Checks a command on a snapshot that was taken immediately before the first write (core 5.8). The search and the validation of a command can take
- * seconds, in which pods arrive.
+ * several seconds, and new pods may be bound to its nodes in the meantime.
  */
 public final class StartCheck {
 
@@ -62,7 +62,7 @@ public final class StartCheck {
                 : String.join(", ", blockers.stream().map(Blocker::sentence).toList());
     }
 
-    /** Returns a sentence for each pod that is on the node now and for which the command has not planned a place. */
+    /** Returns a sentence for each pod that is on the node now and for which the command has no target. */
     private static List<String> arrivals(DisruptionCandidate planned, DisruptionCandidate present) {
         Set<PodName> known = planned.pods().stream().map(Pod::name).collect(toSet());
         return present.pods().stream()

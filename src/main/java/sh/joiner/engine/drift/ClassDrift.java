@@ -25,7 +25,7 @@ final class ClassDrift {
     private ClassDrift() {}
 
     /**
-     * Returns the first difference, or {@link Unclear} if a comparison before it is not possible. Empty if nothing differs, or if the node class does
+     * Returns the first difference, or {@link Unclear} if an earlier comparison is not possible. Empty if nothing differs, or if the node class does
      * not exist or is being deleted.
      */
     static Optional<Drift> of(DriftFacts facts) {

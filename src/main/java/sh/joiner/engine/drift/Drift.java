@@ -9,7 +9,7 @@ public sealed interface Drift {
     /** The claim has drifted; {@code why} is a sentence for users. */
     record Differs(Reason reason, String why) implements Drift {}
 
-    /** The comparison is not possible now. The condition keeps its value. */
+    /** The comparison is not possible now. The condition Drifted keeps its value. */
     record Unclear(String why) implements Drift {}
 
     /** The kinds of drift: the reasons of the condition {@code Drifted}, in the order in which they are checked. */
@@ -41,7 +41,7 @@ public sealed interface Drift {
         }
     }
 
-    /** Compares everything in Karpenter's order. Returns the first difference, or {@link Unclear} if a comparison before it is not possible. */
+    /** Compares everything in Karpenter's order. Returns the first difference, or {@link Unclear} if an earlier comparison is not possible. */
     static Drift of(DriftFacts facts) {
         return PoolDrift.of(facts).or(() -> ClassDrift.of(facts)).orElseGet(Same::new);
     }

@@ -11,7 +11,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pool.Pool;
 
 /**
- * The known facts about one launched claim for the comparison.
+ * The facts about one launched claim from which {@link Drift} is computed.
  * @param nodeClass the class that the pool names; null if the class does not exist or is being deleted
  * @param types the instance types of that class; empty if they are not known
  * @param image the image that this instance should have: the one that the class would launch it with, or the present one while a rollout keeps the node; absent if no

@@ -36,7 +36,7 @@ final class PoolDrift {
                 .or(() -> isYoung(facts) ? Optional.empty() : instanceType(facts));
     }
 
-    /** Hashes of different versions are not compared: the claim is first updated to the current version. */
+    /** Compares the hashes of the template if they have the same version. A claim with an old version is first updated to the current version. */
     private static Optional<Drift> template(Claim claim, Pool pool) {
         var hash = claim.annotations().get(Pool.HASH);
         var version = claim.annotations().get(Pool.HASH_VERSION);
@@ -48,7 +48,7 @@ final class PoolDrift {
                 : Optional.empty();
     }
 
-    /** The labels of the template are not compared here, because they are part of the hash. */
+    /** Compares the requirements. Does not compare the labels of the template, because these labels are part of the hash. */
     private static Optional<Drift> requirements(Claim claim, Pool pool) {
         var conflicts = Requirements.ofLabels(claim.labels())
                 .obstaclesTo(pool.template().requirements(), Set.of());
@@ -65,7 +65,7 @@ final class PoolDrift {
         return facts.claim().createdAt().plus(YOUNG).isAfter(facts.now());
     }
 
-    /** The instance type must be offered. Whether capacity is available now does not matter. */
+    /** Returns drift if the instance type is no longer offered. An offering without available capacity is not drift. */
     private static Optional<Drift> instanceType(DriftFacts facts) {
         if (facts.types().isEmpty()) {
             return Optional.of(new Drift.Unclear("the instance types of the EC2NodeClass are currently not known"));
@@ -88,7 +88,7 @@ final class PoolDrift {
                 .anyMatch(offering -> needed.isCompatibleWith(offering.requirements(), Labels.WELL_KNOWN));
     }
 
-    /** A reserved instance whose reservation has ended continues as an on-demand instance. */
+    /** Returns the requirements for the offering. A reserved instance also accepts on-demand, because it continues as on-demand when the reservation ends. */
     private static Requirements neededOffering(Claim claim) {
         var labels = Requirements.ofLabels(claim.labels());
         if (!claim.label(Labels.CAPACITY_TYPE).equals(CapacityType.RESERVED.wire())) {

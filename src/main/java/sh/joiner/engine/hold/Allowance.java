@@ -15,7 +15,7 @@ public record Allowance(Tally tally, int allowed) {
 
     private static final int MOST_PERIODS = 1_000;
 
-    /** Returns the present allowance of the pool for this reason. */
+    /** Returns the current allowance of the pool for this reason. */
     public static Allowance of(Pool pool, String reason, Tally tally, Instant now) {
         int allowed = pool.own().budgets().stream()
                 .filter(budget -> budget.limits(reason, now))
@@ -56,7 +56,7 @@ public record Allowance(Tally tally, int allowed) {
                         : hours.schedule().next(now));
     }
 
-    /** Returns the end of the period at this instant, together with the periods that start before it ends. */
+    /** Returns the end of the period that is active at this instant. A period that starts before the previous one ends extends it. */
     private static Optional<Instant> end(Hours hours, Instant now) {
         var start = hours.schedule().next(now.minus(hours.duration()));
         for (int period = 0; period < MOST_PERIODS; period++) {

@@ -4,17 +4,17 @@ package sh.joiner.engine.hold;
  * The cause of a blocker. Pages count the nodes that have the same cause.
  *
  * @param code the kind of cause, for programs
- * @param object the object to change, such as {@code shop/web}; empty if each node has its own
+ * @param object the object to change, such as {@code shop/web}; empty if the cause is in the node itself
  * @param text the cause in words
  */
 public record BlockingCause(String code, String object, String text) {
 
-    /** Creates a cause that each node has for itself. */
+    /** Creates a cause that is in the node itself, not in an object that several nodes share. */
     public static BlockingCause ofNode(String code, String text) {
         return new BlockingCause(code, "", text);
     }
 
-    /** Returns the cause of a pod that keeps its node. */
+    /** Returns the cause for a pod that must stay on its node. */
     public static BlockingCause of(Hold hold) {
         return switch (hold) {
             case Hold.DoNotDisruptAnnotation(var pod, var _) ->

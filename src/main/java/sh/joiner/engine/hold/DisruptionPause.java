@@ -71,7 +71,7 @@ public sealed interface DisruptionPause {
         };
     }
 
-    /** Returns the cause by which nodes are counted. */
+    /** Returns the cause of the pause, by which pages count the nodes that stay. */
     default BlockingCause cause() {
         return switch (this) {
             case LaunchesFail(var api, var _) ->

@@ -53,7 +53,7 @@ public final class DisruptionPauses {
         return List.copyOf(pauses);
     }
 
-    /** Returns the pauses of pools for whose claims a launch fails and is retried, in the order of the claims. At most one pause for each pool. */
+    /** Returns a pause for each pool with a claim whose launch fails and is retried, ordered by pool. The pause names the first such claim. */
     public static List<DisruptionPause> ofRetriedLaunches(List<Claim> claims) {
         var pauses = new TreeMap<String, DisruptionPause>();
         claims.stream()

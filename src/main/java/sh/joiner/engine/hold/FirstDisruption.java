@@ -12,11 +12,11 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
 
 /**
- * The limit of disruption for a NodePool that existed before Joiner disrupted its nodes: in each hour, at most a percentage of its nodes (decision 0041).
- * The annotation of the pool is the only record, so the limit survives a change of leader.
+ * The limit for a NodePool that existed before an upgrade or a takeover from Karpenter: in each hour, Joiner starts to disrupt at most a percentage
+ * of its nodes (decision 0041). The annotation of the pool is the only record, so the limit survives a change of leader.
  *
  * @param since when the limit started
- * @param hour the number of the hour since then in which the last node was removed, from 0
+ * @param hour the hour in which Joiner last started to remove a node: 0 is the first hour after {@code since}
  * @param removed the number of nodes whose removal started in this hour
  */
 public record FirstDisruption(Instant since, long hour, int removed) {
@@ -30,7 +30,7 @@ public record FirstDisruption(Instant since, long hour, int removed) {
     private static final String FIELDS = "since=.+,hour=[0-9]{1,9},removed=[0-9]{1,9}";
     private static final int ALL = 100;
 
-    /** Starts the limit of a pool. */
+    /** Returns a limit that starts at this instant. */
     public static FirstDisruption startingAt(Instant now) {
         return new FirstDisruption(now.truncatedTo(ChronoUnit.SECONDS), 0, 0);
     }
@@ -99,7 +99,7 @@ public record FirstDisruption(Instant since, long hour, int removed) {
         return since.plus(Duration.ofHours(hourOf(now) + 1));
     }
 
-    /** Returns the number of nodes that may still be removed in this hour; at least one node an hour. */
+    /** Returns the number of nodes that may still be removed in this hour. In each hour, at least one node may be removed. */
     public int left(int nodes, int percent, Instant now) {
         return Math.max(0, Share.percent(percent).of(nodes) - removedIn(now));
     }

@@ -40,7 +40,7 @@ public record FreezeStatus(List<String> pools, ConditionReport valid, ConditionR
                 : ConditionReport.ofFalse(
                         "Valid",
                         "Invalid",
-                        "%s; until this is corrected, the invalid field has its widest meaning: all pools, all kinds, no end"
+                        "%s; until this is corrected, the invalid field has its widest meaning (nodePools: all pools, kinds: all kinds, until: no end)"
                                 .formatted(freeze.problem()));
     }
 

@@ -10,7 +10,7 @@ public sealed interface Hold {
 
     /**
      * The pod's annotation {@code karpenter.sh/do-not-disrupt}.
-     * @param until the end of the annotated duration; absent if it has no end or has not started
+     * @param until the end of the duration in the annotation; absent if the annotation has no duration, or the duration has not started
      */
     record DoNotDisruptAnnotation(PodName pod, @Nullable Instant until) implements Hold {}
 

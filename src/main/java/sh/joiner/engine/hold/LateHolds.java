@@ -14,8 +14,9 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * The reasons that keep a node although a command was about to delete it: annotations and pods that arrived while the command waited for its
- * replacements. A deletion would only wait for such pods, on a node that accepts no others. A PodDisruptionBudget counts only for pods that were
- * created after the start of the command: the other pods were allowed to be evicted then, and the drain waits for them.
+ * replacements. If Joiner deleted the claim, the drain would wait for these pods on a node that accepts no new pods. A PodDisruptionBudget counts
+ * only for pods that were created after the start of the command. When the command started, the older pods were allowed to be evicted, and the
+ * drain can wait for them.
  */
 public final class LateHolds {
 

@@ -61,8 +61,8 @@ public final class RemovalHolds {
     }
 
     /**
-     * Returns what holds this kind of removal of the claim's node now; empty if nothing does. A deletion that has started is never held. The expiration of
-     * a claim with a {@code terminationGracePeriod} is held at most for this period after the claim has expired.
+     * Returns the freezes and closed windows that hold this kind of removal of the claim's node now. A deletion that has started is never held. The
+     * expiration of a claim with a {@code terminationGracePeriod} is held at most for this period after the claim has expired.
      */
     public List<RemovalHold> of(DisruptionKind kind, Claim claim) {
         if (claim.isDeleting() || (kind == DisruptionKind.EXPIRATION && isOverdue(claim))) {
@@ -71,7 +71,7 @@ public final class RemovalHolds {
         return known.computeIfAbsent(new Key(kind, claim.pool()), this::find);
     }
 
-    /** Returns the freezes among the holds. Unlike a window that closes, a new freeze also stops a removal that was decided before. */
+    /** Returns the freezes among the holds. Unlike a window that closes, a new freeze also stops a removal that Joiner decided before the freeze. */
     public List<RemovalHold> freezes(DisruptionKind kind, Claim claim) {
         return of(kind, claim).stream()
                 .filter(hold -> hold instanceof RemovalHold.Frozen)

@@ -46,7 +46,7 @@ public record Tally(int nodes, int disrupting, int deleting) {
         return node.isInitialized() && !claim.is(ClaimConditions.INSTANCE_TERMINATING);
     }
 
-    /** Returns true if the node counts, is ready and is not being deleted. */
+    /** Returns true if the budgets count the node, and the node is ready and not being deleted. */
     public static boolean isUndisturbed(Node node, Claim claim) {
         return counts(node, claim) && node.ready() && !isDeleting(node, claim);
     }
@@ -56,7 +56,7 @@ public record Tally(int nodes, int disrupting, int deleting) {
         return counts(node, claim) && isDeleting(node, claim);
     }
 
-    /** Returns true if the node counts, is not ready and is not being deleted. */
+    /** Returns true if the budgets count the node, and the node is neither ready nor being deleted. */
     public static boolean isDown(Node node, Claim claim) {
         return counts(node, claim) && !node.ready() && !isDeleting(node, claim);
     }

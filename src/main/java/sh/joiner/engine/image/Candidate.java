@@ -12,7 +12,7 @@ import sh.joiner.model.requirement.Requirements;
  * @param since the time at which the image was first observed in its current state
  * @param instanceKind the requirements of the image's architecture and variant
  * @param terms the selector terms that matched the image, as text
- * @param families the instance families that the image serves, or would serve
+ * @param families the instance families that the image serves, or would serve if it were selected
  * @param nodes the nodes that run the image; a claim without a node is named {@code claim NAME}
  * @param unchecked checks of the policy that gave no result
  */
@@ -48,7 +48,10 @@ public record Candidate(
         return verdict instanceof Verdict.Selected;
     }
 
-    /** Returns the image's priority when the number of saved images is limited; 0 is the highest priority. An available, unused image has the lowest priority, because EC2 returns it again after Joiner restarts. */
+    /**
+     * Returns the image's priority when the number of saved images is limited; 0 is the highest priority. An available, unused image has the
+     * lowest priority, because EC2 returns it again after Joiner restarts.
+     */
     int rank() {
         if (isSelected() || !nodes.isEmpty()) {
             return 0;

@@ -23,8 +23,8 @@ import sh.joiner.model.image.Sighting;
  * @param selected the images for the object's status, in Karpenter's order
  * @param sightings the images to remember until the next evaluation
  * @param unanswered the kinds of instances for which AWS did not answer
- * @param rolledOut the images to which a rollout changes the selected images, in Karpenter's order. The list is empty if the selected images are the best. Absent
- *     if that is not known, or if the policy has no rollout rules
+ * @param rolledOut the images that a rollout brings to the nodes instead of the selected images, in Karpenter's order. The list is empty if the
+ *     selected images are the best. Absent if the best images are not known, or if the policy has no rollout rules
  */
 public record Candidates(
         List<Candidate> list,
@@ -108,7 +108,7 @@ public record Candidates(
 
     /**
      * Returns the images to keep for a restart, the most important first: selected or running images, deregistered images (EC2 does not return
-     * them again), images that are not available, and then the youngest others. At most {@code most}.
+     * them again), images that are not available, and then the youngest of the remaining images. Returns at most {@code most} images.
      */
     public List<Sighting> worthKeeping(int most) {
         return IntStream.range(0, list.size())

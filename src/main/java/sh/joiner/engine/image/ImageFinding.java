@@ -18,7 +18,7 @@ public record ImageFinding(String nodeClass, Candidates candidates, String polic
         return policy.equals(other.policy) && candidates.equals(other.candidates);
     }
 
-    /** Returns the time of AWS's last answer for all selector terms. Images for some kinds of instances may have other ages. */
+    /** Returns the time of AWS's last answer for all selector terms. The last answer about some kinds of instances may be older. */
     public Instant answeredAt() {
         return candidates.unanswered().sinceAll().orElse(at);
     }

@@ -36,7 +36,7 @@ public record ImageQuestion(
         nodes = Map.copyOf(nodes);
     }
 
-    /** Creates a question without answers about single images. */
+    /** Creates inputs without answers about single images. */
     public ImageQuestion(
             ImageAnswer answer,
             ImagesById byId,
@@ -48,7 +48,7 @@ public record ImageQuestion(
         this(answer, byId, history, policy, CheckAnswers.NOTHING, types, nodes, now);
     }
 
-    /** Returns the same question with other answers about single images. */
+    /** Returns a copy with other answers about single images. */
     public ImageQuestion with(CheckAnswers others) {
         return new ImageQuestion(answer, byId, history, policy, others, types, nodes, now);
     }

@@ -32,7 +32,7 @@ final class Notes {
         return notes;
     }
 
-    /** If no image is selected, no image is kept either. Images that were found for other terms are not used. */
+    /** Returns the notes about missing answers and invalid policies: only {@link Note.Open} if no image is valid for the current terms. */
     private static List<Note> uncertain(ImageQuestion question, Selection selection) {
         var notes = new ArrayList<Note>();
         boolean held = !selection.holds().isEmpty();
@@ -77,7 +77,7 @@ final class Notes {
         return changes.stream().distinct().toList();
     }
 
-    /** An image that is only superseded or replaced is not dropped. */
+    /** Returns the note about an image that can no longer be used; empty if the image is only superseded or replaced. */
     private Optional<Note> dropped(ResolvedImage before, boolean replaced) {
         var candidate = find(before.id());
         var why = candidate

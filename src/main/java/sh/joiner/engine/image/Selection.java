@@ -36,11 +36,11 @@ final class Selection {
     private final Map<EvaluatedImage.Key, Instant> tooOld = new LinkedHashMap<>();
     private final UnansweredAges ages;
     private final StableImages stable;
-    private final List<EvaluatedImage> rejected; // fit images except for a rejection by a rollout
+    private final List<EvaluatedImage> rejected; // fit for launches, but rejected by a rollout
     private final Map<Requirements, ResolvedImage> wanted =
             new LinkedHashMap<>(); // the best images, before any rollout
 
-    /** {@code live} has the images that a term matches now, {@code all} also the remembered images. */
+    /** Selects images. {@code live} has the images that a term matches now, and {@code all} has the remembered images in addition. */
     Selection(ImageQuestion question, List<EvaluatedImage> live, List<EvaluatedImage> all, StableImages stable) {
         this.question = question;
         this.stable = stable;
@@ -105,7 +105,7 @@ final class Selection {
         }
     }
 
-    /** Keeps the earlier image of a kind of instance whose only other images are rejected by a rollout. */
+    /** Keeps the earlier image of a kind of instance if a rollout has rejected all other images of this kind. */
     private void keepInsteadOfRejected() {
         question.history().selected().stream()
                 .filter(image -> !fit.containsKey(image.requirements()))
@@ -133,8 +133,8 @@ final class Selection {
     }
 
     /**
-     * Returns the image to which nodes change. This is the stable image if the best image was rejected, so that no rollout to another image than the user wanted
-     * starts.
+     * Returns the image that the nodes should run. If a rollout has rejected an image that is better than {@code winner}, this is the stable
+     * image, so that no rollout of {@code winner} starts.
      */
     private ResolvedImage wanted(EvaluatedImage winner) {
         var own = stable.byKind().get(winner.instanceKind());
@@ -161,7 +161,7 @@ final class Selection {
         return Optional.of(same ? List.of() : ordered(byKey(wanted.values())));
     }
 
-    /** Returns true if the image differs from the stable one. An image for another kind of instance than before is stable at once. */
+    /** Returns true if the image differs from the stable image. Returns false if its kind of instance has no stable image yet. */
     private boolean isNew(ResolvedImage image) {
         var own = stable.byKind().get(image.requirements());
         return own != null && !own.id().equals(image.id());
@@ -198,8 +198,8 @@ final class Selection {
     }
 
     /**
-     * Keeps the earlier selection. If AWS does not answer about a term that may match any image, no image is dropped because of its age: {@link
-     * ImageFinding#isTooOld} then reports the age of the whole selection.
+     * Keeps the earlier selection. If AWS does not answer about a term that may match any image, no image is dropped because of its age. Instead,
+     * {@link ImageFinding#isTooOld} reports the age of the whole selection.
      */
     private void hold(String why) {
         boolean all = ages.earliestLastAnswer(List.of()).isPresent();

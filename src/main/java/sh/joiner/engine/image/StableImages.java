@@ -35,7 +35,7 @@ final class StableImages {
         }
     }
 
-    /** Returns the stable images: those of a running rollout, the candidate images of one that has just succeeded, or those in the status. */
+    /** Returns the stable images: those of a running rollout, the candidate images of a rollout that has just succeeded, or those in the status. */
     private List<ResolvedImage> stable(Optional<ImageRollout> last, List<ResolvedImage> selected) {
         if (running.isPresent()) {
             return running.get().target().stable();

@@ -9,7 +9,7 @@ import sh.joiner.model.image.ImagePolicyTarget;
 
 /**
  * The policy that applies to a node class. A policy with an unreadable target, which may select any class, comes first. A policy that names the class
- * comes second, and a policy that selects the class by labels third. Among equals the older policy wins, then the smaller name.
+ * comes second, and a policy that selects the class by labels third. Among policies of equal rank, the oldest wins, then the smallest name.
  * @param first the name of the policy in effect, even if it is invalid; empty for none
  * @param superseded the policies that the first one supersedes, in order
  */

@@ -39,7 +39,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
                 counts.add(nodeClass);
             } else if (choice.superseded().stream()
                     .anyMatch(imagePolicy -> imagePolicy.name().equals(policy.name()))) {
-                losses.add("%s by AMIPolicy %s".formatted(nodeClass, winner));
+                losses.add("EC2NodeClass %s uses AMIPolicy %s".formatted(nodeClass, winner));
             }
         });
         var conditions = new ArrayList<ConditionReport>();
@@ -50,7 +50,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
             conditions.add(ConditionReport.ofFalse(
                     "RolloutBuilt",
                     "NotBuilt",
-                    "%s: not implemented yet; a rollout goes on without it"
+                    "%s: not implemented yet; rollouts ignore this: remove it from the policy"
                             .formatted(String.join(", ", policy.unsupportedFields()))));
         }
         preflight(policy, counts, unchecked).forEach(conditions::add);
@@ -86,7 +86,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
                         "InForce", "SpecInvalid", "the policy is invalid, so the selected AMIs do not change");
     }
 
-    /** Returns no condition if the policy applies to no class, because no image is checked. */
+    /** Returns the condition about checks that query AWS; empty without such checks, or if the policy applies to no class. */
     private static List<ConditionReport> preflight(
             ImagePolicy policy, List<String> counts, Map<String, List<Unchecked>> unchecked) {
         if (counts.isEmpty() || policy.preflight().stream().noneMatch(ImageCheck::queriesAws)) {

@@ -74,7 +74,7 @@ final class ActiveNotices {
                 && isActive(interruption);
     }
 
-    /** A setting may limit a source to Observe. A source that Joiner acts on may report the same event later. */
+    /** Returns true if a setting limited the notice to Observe and EC2 still lists the notice. A source that Joiner acts on may then report the event. */
     private boolean mayBeReported(Interruption interruption) {
         return interruption.progress().decided().rule().equals(RuleLookup.BY_SETTING) && isListed(interruption);
     }

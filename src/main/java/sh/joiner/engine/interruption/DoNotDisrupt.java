@@ -64,7 +64,7 @@ final class DoNotDisrupt {
         return Wait.until(open, action, Phase.PENDING, latest.orElse(null), why).revisitedAt(ends(pods));
     }
 
-    /** An annotation with a duration ends without an action of a user. */
+    /** Returns the ends of the annotations whose value is a duration. After its end, an annotation no longer delays the drain. */
     private static List<Instant> ends(List<Hold> pods) {
         return pods.stream()
                 .flatMap(hold -> hold instanceof Hold.DoNotDisruptAnnotation(var _, var end)

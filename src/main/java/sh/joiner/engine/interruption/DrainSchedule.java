@@ -30,7 +30,7 @@ final class DrainSchedule {
     private static final List<Duration> STEPS =
             List.of(Duration.ofDays(1), Duration.ofDays(8), Duration.ofDays(32), Duration.ofDays(367));
 
-    /** A window that opens more often in one step is assumed to open last at the opening with this number. */
+    /** The maximum number of openings that one step of the search reads. If there are more, this step uses the last opening that it read. */
     private static final int MOST = 2_000;
 
     private final Map<String, MaintenanceWindow> windows;
@@ -114,8 +114,8 @@ final class DrainSchedule {
     }
 
     /**
-     * Returns the last opening at or before the given instant. Returns now if the window is open and does not open
-     * again by then. Empty if there is no opening.
+     * Returns the last opening at or before the given instant. Returns now if the window is open and does not open again before that instant. Empty if there
+     * is no opening.
      */
     private Optional<Instant> lastOpening(MaintenanceWindow window, Instant end) {
         return lastOpenings.computeIfAbsent(new LastBefore(window, end), this::search);

@@ -33,8 +33,8 @@ public sealed interface Effect {
     record EmptyReservation(String reservation) implements Effect {}
 
     /**
-     * Launch the capacity that the pods of the node need elsewhere, as claims that are annotated with the name of the interruption. The engine
-     * requests this effect until the claims are in the snapshot. Before the caller launches again, its cache must contain its own earlier writes.
+     * Launch the capacity that the pods of the node need elsewhere, as claims that are annotated with the name of the interruption. The engine requests
+     * this effect until the claims are in the snapshot. The caller must not launch again until its cache contains its own earlier writes.
      * @param leaving all nodes that leave, including this node: no leaving node receives pods of another
      */
     record Replace(ClaimName claim, NodeName node, Set<NodeName> leaving) implements Effect {
@@ -53,7 +53,7 @@ public sealed interface Effect {
     /** Set the instant after which the node is deleted regardless of its pods. */
     record SetDeadline(ClaimName claim, Instant terminationTimestamp) implements Effect {}
 
-    /** Delete the claim; the uid keeps the event about it from being emitted twice. */
+    /** Delete the claim. The uid prevents a second event about the same claim. */
     record Delete(ClaimName claim, String uid) implements Effect {}
 
     /** Delete the NodeInterruption, which is past retention. */

@@ -124,7 +124,7 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
         return lines;
     }
 
-    /** AWS announces the same events by two kinds of notices. */
+    /** Returns true if the rule applies to this kind. AWS announces a scheduled event in two kinds of notices, so a rule for either kind applies to both. */
     private static boolean isFor(PolicyRule rule, NoticeKind kind) {
         return rule.isFor(kind)
                 || (kind.isScheduled()

@@ -21,7 +21,7 @@ record ForcedDrain(List<Effect> effects, boolean forced, List<String> sentences,
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
-    /** Deletes all pods now. Karpenter keeps an existing timestamp, however late. A policy replaces a later timestamp. */
+    /** Deletes all pods now. An existing timestamp stays, as in Karpenter, unless the rule is from a policy and the timestamp is in the future. */
     static ForcedDrain atOnce(OpenInterruption open) {
         var present = ClaimLifecycle.terminationDeadline(open.claim());
         boolean byPolicy = !open.rule().policy().isEmpty();
@@ -54,7 +54,7 @@ record ForcedDrain(List<Effect> effects, boolean forced, List<String> sentences,
         return new ForcedDrain(effects, forced, forced ? List.of(why) : List.of(), List.of());
     }
 
-    /** A claim with an earlier timestamp keeps that timestamp. */
+    /** Returns the write of the timestamp; empty if no pod remains, or if the claim already has this timestamp or an earlier one. */
     private static List<Effect> deadlines(OpenInterruption open, Instant deadline) {
         var left = Drain.next(open.facts().target().pods(), Optional.empty(), open.now())
                 .waiting();

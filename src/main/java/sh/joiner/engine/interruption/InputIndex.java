@@ -198,8 +198,8 @@ final class InputIndex {
     }
 
     /**
-     * Returns the pods that a drain of the node evicts, and what blocks evictions. If the claim is deleted or the message was not parsed, returns the
-     * pods that were recorded before.
+     * Returns the pods that a drain of the node evicts, and what blocks evictions. If the claim is deleted or the message was not parsed, returns the pods
+     * that an earlier pass recorded.
      */
     PodsAtRisk atRisk(InterruptionFacts facts) {
         if (facts.isUnparsed() || facts.isClaimDeleted()) {

@@ -176,7 +176,7 @@ public final class InterruptionDecider {
         var latest = open.rule().latestStart(open.facts().deadline());
         var end = latest.filter(until::isAfter).orElse(until);
         var asked = "snoozed by a user until %s".formatted(at(until))
-                + (end.isBefore(until) ? ", but must start by %s".formatted(at(end)) : "");
+                + (end.isBefore(until) ? ", but the action must start by %s".formatted(at(end)) : "");
         if (!now.isBefore(end)) {
             return otherwise.get().notingFirst(end.isBefore(until) ? asked : asked + ", which has passed");
         }

@@ -221,7 +221,7 @@ sealed interface InterruptionDecision {
         return with(reasons().notingFirst(note));
     }
 
-    /** Returns this decision with further instants at which a wait is decided on again. */
+    /** Returns this decision. If it is a wait, Joiner also decides again at these instants. */
     default InterruptionDecision revisitedAt(List<Instant> instants) {
         return this instanceof Wait(var about, var action, var phase, var actAt, var revisit, var reasons)
                 ? new Wait(

@@ -58,7 +58,7 @@ record OpenInterruption(InterruptionFacts facts, AppliedRule rule, PodsAtRisk at
         return end().filter(end -> !now.isBefore(end)).isPresent();
     }
 
-    /** Returns the instant at which the event is assumed to have happened; empty if the notice announces no time. */
+    /** Returns the instant at which the event is assumed to have happened; empty if the notice announces no time, or while EC2 still lists the event. */
     Optional<Instant> end() {
         if (facts.listed() || facts.deadline().isEmpty()) {
             return Optional.empty();
@@ -68,7 +68,7 @@ record OpenInterruption(InterruptionFacts facts, AppliedRule rule, PodsAtRisk at
                 .map(last -> last.plus(OVERDUE));
     }
 
-    /** Returns true if this action continues the action that is in progress. A drain that follows a cordon does not. */
+    /** Returns true if this action continues the action that is in progress. A drain after a cordon is a new action. */
     private boolean continues(ActionKind action) {
         return past().phase() == Phase.ACTING
                 && (past().action() == ActionKind.CORDON) == (action == ActionKind.CORDON);

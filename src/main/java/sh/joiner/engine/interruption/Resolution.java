@@ -65,7 +65,7 @@ final class Resolution {
         return done(open, open.rule().isIdle() ? Phase.DONE : Phase.EXPIRED, reasons);
     }
 
-    /** Ends an interruption after AWS has canceled or completed the event. A node that is being deleted already cannot be kept. */
+    /** Ends an interruption after AWS has canceled or completed the event. A node that is already being deleted is still drained. */
     static InterruptionDecision canceledByAws(OpenInterruption open) {
         var why = canceled(open.notice());
         if (open.facts().isLeaving() && !open.rule().isIdle()) {

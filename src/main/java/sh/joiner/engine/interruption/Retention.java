@@ -12,8 +12,8 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Phase;
 
 /**
- * The limits for interruptions that are over. Interruptions whose notice is active are kept regardless, unless the message could not be parsed.
- * @param age the longest time after the end
+ * The limits for interruptions that are over. The limits do not apply to interruptions whose notice is active, unless the message could not be parsed.
+ * @param age how long an interruption is kept after its end
  * @param most the largest number; the oldest are deleted first
  * @param mostUnparsed the largest number of messages that could not be parsed
  */
@@ -24,7 +24,10 @@ public record Retention(Duration age, int most, int mostUnparsed) {
     private static final Comparator<Interruption> NEWEST =
             Comparator.comparing(Retention::endedAt, Comparator.reverseOrder()).thenComparing(Interruption::name);
 
-    /** Returns the reactions to interruptions that are over. Those past retention are deleted. Requests that arrive too late get a reason. */
+    /**
+     * Returns the reactions to interruptions that are over. Deletes interruptions past retention. If a user's request arrived too late to have an
+     * effect, the reaction records the reason.
+     */
     Stream<Reaction> reactions(InterruptionInputs inputs, ActiveNotices active) {
         var forgotten = forgotten(inputs.interruptions(), inputs.now(), active::isActive);
         return inputs.interruptions().stream()

@@ -171,7 +171,7 @@ final class RuleApplication {
         return (since == null ? open.interruption().createdAt() : since).plus(rule.confirmFor());
     }
 
-    /** Returns the instant from which a drain no longer waits for pods. Empty if the rule does not require that. */
+    /** Returns the instant from which a drain no longer waits for pods. Empty if the drain always waits for pods. */
     Optional<Instant> forcedAt(OpenInterruption open) {
         return switch (open.rule().action()) {
             case Action.ForceTerminate _ when isApproved(open) -> Optional.of(open.now());

@@ -53,7 +53,9 @@ final class RuleLookup {
         }
         if (Collections.disjoint(facts.notice().sources(), acting)) {
             return AppliedRule.of(new Action.Observe(), "", BY_SETTING)
-                    .noting(List.of("a setting limits notices from this source to Observe"));
+                    .noting(
+                            List.of(
+                                    "a setting limits notices from this source to Observe: set joiner.interruption.queue-notices or joiner.interruption.status-notices to act to apply the rules"));
         }
         return annotated(facts)
                 .or(() -> facts.pool().map(pool -> inEffect(pool, facts)))
@@ -111,7 +113,7 @@ final class RuleLookup {
         return notBefore != null && now.isBefore(notBefore);
     }
 
-    /** A drain has its own reason, which says that no rule matches. Other actions get a note. */
+    /** Returns Karpenter's rule, with a note that the policy has no rule. A drain needs no note, because its reason already says so. */
     private static AppliedRule unmatched(InterruptionFacts facts) {
         var rule = karpenters(facts);
         return facts.policy()

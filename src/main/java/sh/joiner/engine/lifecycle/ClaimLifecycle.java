@@ -39,7 +39,8 @@ public final class ClaimLifecycle {
     static final Duration LAUNCH_TIMEOUT = Duration.ofMinutes(5);
     static final Duration REGISTRATION_TIMEOUT = Duration.ofMinutes(15);
     static final Duration WHILE_TERMINATING = Duration.ofSeconds(5);
-    static final Duration WHILE_JOINING = Duration.ofMinutes(1); // the watch reports a new node earlier
+    // A fallback: the watch usually reports a new node before this delay ends.
+    static final Duration WHILE_JOINING = Duration.ofMinutes(1);
     static final Duration SOON = Duration.ofSeconds(1);
     static final Duration WHILE_HELD = Duration.ofSeconds(30); // a freeze may end at any time
     static final Duration SETTLED = Duration.ofMinutes(10);
@@ -56,7 +57,7 @@ public final class ClaimLifecycle {
             return termination(claim, nodes);
         }
         var progress = progress(claim, nodes, expiration, now);
-        // A registration that is possible now is done even after the timeout, as after an outage of Joiner.
+        // A registration that is possible now is done even after the timeout, for example after an outage of Joiner.
         return progress.step() instanceof Register
                 ? progress
                 : timeout(claim, expiration, now).orElse(progress);
@@ -134,7 +135,7 @@ public final class ClaimLifecycle {
     private static ClaimDecision registration(Claim claim, List<Node> nodes, Duration askAgain) {
         if (claim.condition(REGISTERED).filter(Condition::isFalse).isPresent()) {
             return ClaimDecision.of(
-                    new Wait(), askAgain); // After two nodes matched once, the right node is unknown (core 13.18).
+                    new Wait(), askAgain); // two nodes have matched, so the right node is unknown (core 13.18)
         }
         if (nodes.isEmpty()) {
             var report = ConditionReport.ofUnknown(REGISTERED, "NodeNotFound", "Node not registered with cluster");
@@ -149,7 +150,7 @@ public final class ClaimLifecycle {
         return ClaimDecision.of(new Register(node.name(), takeOver(claim, node)), SOON);
     }
 
-    /** The claim's labels and annotations win. Taints are merged by key and effect (core 6.3, 13.18). */
+    /** The claim's labels and annotations replace those of the node with the same keys. Taints are merged by key and effect (core 6.3, 13.18). */
     private static NodeChange takeOver(Claim claim, Node node) {
         var labels = new HashMap<>(claim.labels());
         labels.put(Labels.REGISTERED.value(), "true");

@@ -6,7 +6,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
 
-/** The next step of a claim. Each call returns one step, so the process may crash between any two steps. */
+/** The next step of a claim. Each call returns one step, so a crash between two steps loses nothing. */
 public sealed interface ClaimStep {
 
     /** Launch an instance for the claim. */

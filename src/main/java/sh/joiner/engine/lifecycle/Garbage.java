@@ -106,7 +106,7 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
         return claims.stream()
                 .filter(claim -> claim.isRegistered() && !claim.isDeleting())
                 .filter(claim -> !existing.contains(claim.answer().providerId()))
-                .filter(claim -> !alive.contains(claim.answer().providerId())) // unless its kubelet still reports Ready
+                .filter(claim -> !alive.contains(claim.answer().providerId())) // the kubelet must not report Ready
                 .sorted(Comparator.comparing(Claim::name))
                 .toList();
     }

@@ -17,15 +17,15 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 
 /**
- * Limits how many instances of a pool garbage collection terminates. Only instances whose nodes have been Ready are limited. Many such instances at
- * once suggest that Joiner has a wrong view of the cluster, not that many claims were lost. A user releases the held instances.
+ * Limits how many instances of a pool garbage collection terminates. The limit applies only to instances whose nodes have been Ready. Many such
+ * instances at once suggest that Joiner has a wrong view of the cluster, not that many claims were lost. A user releases the held instances.
  * @param allowed instances to be terminated now
  * @param counted the allowed instances whose nodes have been Ready
  * @param stops the pools in which garbage collection stops, by name
  */
 public record GarbageLimit(List<Instance> allowed, List<Instance> counted, List<Stop> stops) {
 
-    /** A release annotation with a time that is further in the future has no effect. A smaller difference may come from different clocks. */
+    /** A release annotation whose time is more than this in the future has no effect. A smaller difference may come from different clocks. */
     private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
     public GarbageLimit {
@@ -56,7 +56,7 @@ public record GarbageLimit(List<Instance> allowed, List<Instance> counted, List<
     }
 
     /**
-     * The earlier terminations and holds.
+     * The terminations and holds of earlier passes.
      * @param terminated the times at which instances whose nodes have been Ready were terminated, by pool
      * @param heldSince the time since which each instance is held
      */
@@ -87,7 +87,7 @@ public record GarbageLimit(List<Instance> allowed, List<Instance> counted, List<
 
         /** Returns the message of the condition. */
         public String sentence() {
-            return "%d %s, and garbage collection terminates at most %d in %d minutes%s: %s. If no NodeClaim is missing, terminate them by setting annotation %s=%s on the NodePool"
+            return "%d %s, and garbage collection terminates at most %d in %d minutes%s: %s. If no NodeClaim was deleted by mistake, terminate the instances by setting annotation %s=%s on the NodePool"
                     .formatted(
                             held.size(),
                             held.size() == 1
@@ -164,7 +164,7 @@ public record GarbageLimit(List<Instance> allowed, List<Instance> counted, List<
         return new Stop(pool, held, limit, (int) terminated, limits.window(), release(held, past, views.now()));
     }
 
-    /** Returns the pool that the instance was launched for, by its tag. */
+    /** Returns the pool that the tag of the instance names; empty if the instance has no such tag. */
     public static String poolOf(Instance instance) {
         return instance.tags().getOrDefault(Labels.POOL.value(), "");
     }

@@ -58,7 +58,7 @@ public final class NodeRepair {
 
     private Optional<UnhealthyNode> of(Node node) {
         var own = node.providerId().isEmpty() ? List.<Claim>of() : claims.getOrDefault(node.providerId(), List.of());
-        if (own.size() != 1) { // of several claims, the right one is unknown
+        if (own.size() != 1) { // with several claims, the right claim is unknown
             return Optional.empty();
         }
         return matches(node)

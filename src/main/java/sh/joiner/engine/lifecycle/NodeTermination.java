@@ -32,7 +32,7 @@ public final class NodeTermination {
 
     private NodeTermination() {}
 
-    /** Returns the next step for a node with Joiner's finalizer that is being deleted. */
+    /** Returns the next step for a node that has Joiner's finalizer and is being deleted. */
     public static NodeStep next(TerminatingNode terminating, Instant now) {
         var living = Stream.concat(
                         terminating.claims().stream()
@@ -54,7 +54,7 @@ public final class NodeTermination {
         return afterDrain(terminating, Detachment.of(terminating, now));
     }
 
-    /** Without a claim the instance is not Joiner's to terminate: only the node's finalizer is removed. */
+    /** If the node has no claim, Joiner does not terminate the instance and only removes the finalizer of the node. */
     private static NodeStep afterDrain(TerminatingNode terminating, Detachment volumes) {
         var drained = ConditionReport.ofTrue(DRAINED);
         if (!volumes.waiting().isEmpty()) {
@@ -68,7 +68,7 @@ public final class NodeTermination {
                 .orElseGet(() -> new RemoveFinalizer(NodeChange.withoutFinalizer(FINALIZER)));
     }
 
-    /** The taint replaces any other taint with its key, whatever its effect. */
+    /** Adds the disruption taint, which replaces taints of the node with the same key and another effect. */
     private static NodeChange cordon(Node node) {
         var others = node.taints().stream()
                 .filter(taint -> taint.key().equals(Taint.DISRUPTED.key()) && !taint.matches(Taint.DISRUPTED))

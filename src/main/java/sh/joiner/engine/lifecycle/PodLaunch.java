@@ -12,7 +12,7 @@ import sh.joiner.model.claim.ClaimName;
  * @param plannedAt the instant of the plan; all launches of one plan have the same instant
  * @param pods the UIDs of the pods
  * @param started true if EC2 launched an instance for the claim
- * @param useful true if a pod, other than those of DaemonSets, ran on the claim's node, or one of the pods was bound elsewhere
+ * @param useful true if a pod, other than those of DaemonSets, ran on the claim's node, or one of {@code pods} was bound to another node
  * @param leftAt the instant since which it is known that the launch left its pods pending; absent if that is not known
  */
 public record PodLaunch(

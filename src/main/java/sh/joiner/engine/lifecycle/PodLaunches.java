@@ -18,8 +18,8 @@ import sh.joiner.model.pool.LaunchBackOff;
 
 /**
  * The launches of a pool for equal pods, in the order in which they were planned, since the last {@linkplain PodLaunch#useful useful} launch.
- * <p>After several plans in a row whose launches left the pods pending, the pool launches nothing for the pods for some minutes. Then it launches one node
- * for one of the pods as a trial. Each further failure doubles the wait, up to a limit.
+ * <p>After several plans in a row whose launches left the pods pending, the pool launches nothing for the pods for five minutes (by default). Then
+ * it launches one node for one of the pods as a trial. Each further failure doubles the wait, up to a limit.
  */
 public record PodLaunches(List<PodLaunch> launches) {
 
@@ -111,8 +111,8 @@ public record PodLaunches(List<PodLaunch> launches) {
 
     /**
      * Returns the pods for which the pool launches nothing. Such a pod may still be placed on an existing or launching node.
-     * <p>A started launch for a pod counts as failed even before the plan leaves the pod pending, because the earlier launches did not help a pod that
-     * still needs a launch. So a pod gets no more launches than the limit.
+     * <p>A started launch whose outcome is still open counts as failed for its own pods, because such a pod still has no node. So a pod gets no
+     * more launches than the limit.
      * @param waiting all pods that are equal to those of the launches and have no node
      */
     public Optional<LaunchBackOff> backOff(String pool, Collection<Pod> waiting, Limits limits, Instant now) {

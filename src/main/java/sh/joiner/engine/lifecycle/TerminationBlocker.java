@@ -35,7 +35,7 @@ public record TerminationBlocker(Kind kind, String name, String sentence) {
 
     /**
      * Returns the objects that currently delay the termination of a NodeClaim. Empty if the NodeClaim is not being deleted.
-     * @param terminatingNodes the nodes of the NodeClaim: normally one; empty before the registration and at the end
+     * @param terminatingNodes the nodes of the NodeClaim: normally one; empty before the registration and after the node is deleted
      * @param budgetOf the PodDisruptionBudget that currently does not allow a pod to be evicted
      */
     public static List<TerminationBlocker> of(

@@ -35,7 +35,7 @@ public record UnhealthyNode(Node node, Claim claim, Condition condition, Instant
         /**
          * The node is removed, whatever its pods and budgets require.
          *
-         * @param deadline the termination timestamp to write; absent if the NodeClaim has one that is over
+         * @param deadline the termination timestamp to write; absent if the NodeClaim already has a timestamp in the past
          */
         record Remove(@Nullable Instant deadline) implements Repair {}
     }
@@ -59,7 +59,7 @@ public record UnhealthyNode(Node node, Claim claim, Condition condition, Instant
             return switch (this) {
                 case Held(var hold) -> hold.sentence();
                 case TooManyUnhealthy(var pool, var unhealthy, var nodes, var most) ->
-                    "%s (%d of %d nodes are unhealthy, repair needs at most %d)"
+                    "%s (%d of %d nodes are unhealthy, repair continues when at most %d are)"
                             .formatted(
                                     pool.isEmpty()
                                             ? "more then 20% nodes are unhealthy in the cluster"

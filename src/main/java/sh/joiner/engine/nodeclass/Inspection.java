@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of the last checks of a node class, as far as its object does not show them. Only the leader knows these results.
+ * Those results of the last checks of a node class that the object itself does not show. Only the leader knows these results.
  * @param nextCheck the time at which everything is checked again, unless an event triggers the checks earlier
  * @param nextTrial the time of the next dry run: {@code nextCheck}, or later if the last answer is still in effect
  * @param doubts the conditions whose checks gave no new result

@@ -1,6 +1,6 @@
 package sh.joiner.engine.nodeclass;
 
-/** The reason why AWS gives no answer. */
+/** The reason why a call to AWS gives no usable answer: AWS is not reachable or returns an error. */
 public enum NoAnswerReason {
     /** The AWS endpoint is not reachable from the controller's network (aws 9.4). */
     OUT_OF_REACH("AWSOutOfReach"),
@@ -23,7 +23,7 @@ public enum NoAnswerReason {
         this.reason = reason;
     }
 
-    /** Returns the reason for a condition that is unknown because AWS gives no answer. */
+    /** Returns the reason of a condition whose status is Unknown because AWS gives no answer. */
     public String reason() {
         return reason;
     }

@@ -10,7 +10,10 @@ import sh.joiner.engine.sketch.SketchInput;
 import sh.joiner.engine.state.States;
 import sh.joiner.model.requirement.Requirements;
 
-/** A lower bound of the price of every plan that places the same pods, whatever the rules about other pods: see {@link ShadowPrices}. */
+/**
+ * A lower bound of the price of every plan that places the same pods. The bound ignores pod affinity and topology
+ * spread, so it is valid with any such rules: see {@link ShadowPrices}.
+ */
 public final class Bound {
 
     private Bound() {}

@@ -28,7 +28,10 @@ final class FewestPods {
         byPods.get(pods).add(bin.number());
     }
 
-    /** Asks one claim after the other, and returns the first answer that is not empty. Skips closed claims. */
+    /**
+     * Calls {@code question} with one claim after the other, and returns the first result that is not empty. Skips
+     * closed claims.
+     */
     <T> Optional<T> first(int claims, Numbers closed, Function<Integer, Optional<T>> question) {
         for (var set : byPods) {
             for (int claim = next(set, closed, -1, claims); claim >= 0; claim = next(set, closed, claim, claims)) {

@@ -17,12 +17,12 @@ import sh.joiner.engine.sketch.SketchInput;
 
 /**
  * Runs packers one after the other, each from the beginning, and selects the best result. A result is rejected if it leaves out a pod that
- * Karpenter's order places, or if it places as many pods for a higher price. Of the other results, the result with the most pods wins. Of results
- * with the same number of pods, the result with the lowest sum of price and node cost wins, if its price is not higher.
+ * Karpenter's order places, or if it places the same number of pods for a higher price. Of the other results, the result with the most pods wins.
+ * Of results with the same number of pods, the result with the lowest sum of price and node cost wins, if its price is not higher.
  */
 public final class PackerComparison {
 
-    private static final int FEW = 500; // pods; with so few there is time for more attempts
+    private static final int FEW = 500; // up to this number of pods, there is time for more attempts
 
     private final Rules rules;
     private final List<PendingPod> queue;
@@ -79,7 +79,8 @@ public final class PackerComparison {
                 .reduce((left, right) -> right.isCheaperThan(left) ? right : left);
     }
 
-    // Prices only grow while pods are placed, so an attempt that costs more now costs more in the end.
+    // The price only grows while pods are placed. So an attempt ends as soon as it costs more than the best result by
+    // price.
     private Optional<PackerResult> inOrder(Ties ties, Optional<PackerResult> bestByPrice) {
         BooleanSupplier isMoreExpensive = () -> bestByPrice.isPresent()
                 && bestByPrice.get().left() == 0

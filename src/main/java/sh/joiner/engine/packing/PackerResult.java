@@ -53,14 +53,16 @@ public record PackerResult(
         return price + nodeCost * claims.size();
     }
 
-    /** Returns true if this result places more pods than the other result, or as many pods for a lower price. */
+    /**
+     * Returns true if this result places more pods than the other result, or the same number of pods for a lower price.
+     */
     boolean isCheaperThan(PackerResult that) {
         return left() < that.left() || (left() == that.left() && price < that.price - SAME);
     }
 
     /**
-     * Returns true if this result places more pods than the other result, or as many pods for a price that is not higher and a lower sum of price and
-     * node cost.
+     * Returns true if this result places more pods than the other result. If both place the same number of pods, returns true if this result has a
+     * lower sum of price and node cost, and no higher price.
      */
     boolean isBetterThan(PackerResult that, double nodeCost) {
         return left() < that.left()

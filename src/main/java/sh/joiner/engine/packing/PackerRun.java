@@ -17,7 +17,7 @@ final class PackerRun implements BooleanSupplier {
         this.end = end;
     }
 
-    /** Returns true if the run must end. The packer asks before each step. */
+    /** Returns true if the run must end. The packer calls this method before each step. */
     @Override
     public boolean getAsBoolean() {
         boolean over = end.getAsBoolean();

@@ -55,12 +55,13 @@ final class PodAssignment {
     /** The groups of equal pods, and the pods that no new claim would accept. */
     record Outcome(List<EqualPods> groups, List<PendingPod> unplaced) {}
 
-    /** Returns the assignment. Afterwards the counts of domains are as if all pods were placed. */
+    /** Returns the assignment. The counts of domains in the rules are then as if all pods were placed. */
     static Outcome of(List<PendingPod> queue, Rules rules, SketchInput input, DomainChoice choice) {
         var assignment = new PodAssignment(rules, input, Tiers.of(rules.templates()), choice);
         var waiting = queue;
         do {
-            // A pod with affinity may come before the pods that it requires.
+            // The loop assigns the unplaced pods again, because a pod with affinity may come before the pods that it
+            // requires.
             assignment.unplaced.clear();
             int before = waiting.size();
             assignment.byClass(waiting).forEach(assignment::assign);
@@ -162,8 +163,8 @@ final class PodAssignment {
         return state;
     }
 
-    // Returns the domains with the fewest pods of all spreads that count the pod, including spreads of other pods. So
-    // every spread stays even.
+    // Returns the domains with the fewest pods, summed over all spread constraints that count the pod, including those
+    // of other pods. So the pods of every spread constraint stay evenly distributed.
     private int[] best(Variant variant, Template template, List<int[]> choices) {
         return choices.size() == 1
                 ? choices.getFirst()

@@ -16,8 +16,8 @@ import sh.joiner.engine.sketch.Tiers;
 import sh.joiner.engine.sketch.UnplacedPods;
 
 /**
- * Chooses by price. Existing nodes come first, because they cost nothing more. Then the packer sketches claims with several weights, places the best
- * sketches as far as the rules allow, and leaves the other pods to Karpenter's order.
+ * Chooses by price. Existing nodes come first, because they cost nothing more. Then the packer sketches claims once for each of several
+ * {@link FillWeights}, and places the pods of the cheapest sketches as far as the rules allow. The remaining pods are placed in Karpenter's order.
  */
 final class PricePacker implements Packer {
 

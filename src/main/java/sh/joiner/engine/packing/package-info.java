@@ -1,7 +1,8 @@
 /**
  * Chooses among the nodes and claims that the rules allow. One packer follows Karpenter's order, another compares prices. The best plan wins
  * (decision 0019).
- * <p>A packer only proposes places. {@link sh.joiner.engine.rule.Rules} check each place before a pod gets it.
+ * <p>A packer only proposes a node or claim for a pod. {@link sh.joiner.engine.rule.Rules} check each proposal before
+ * the pod is placed.
  */
 @NullMarked
 package sh.joiner.engine.packing;

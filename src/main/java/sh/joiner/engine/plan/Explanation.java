@@ -42,7 +42,7 @@ public record Explanation(PodName pod, List<PoolAnswer> pools, Tally places) {
     public record Cut(Step step, int removed, int left) {}
 
     /**
-     * The answers of nodes and launching claims, counted.
+     * A summary of the answers of nodes and launching claims.
      * @param asked the number of nodes and launching claims, without those that are being deleted
      * @param taking the number that would accept the pod
      * @param reasons why the others refuse the pod, the most frequent first

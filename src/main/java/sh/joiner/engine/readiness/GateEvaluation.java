@@ -62,7 +62,7 @@ public final class GateEvaluation {
         };
     }
 
-    /** Returns the instant at which the input becomes too old without a new answer. Empty if it never does. */
+    /** Returns the instant at which the last answer becomes too old. Empty if there is no maximum age or no answer yet. */
     public static Optional<Instant> staleAt(GateRule rule, InputReads reads) {
         return rule.validity() instanceof Validity.Until(var maximumAge) && reads.answeredAt() != null
                 ? Optional.of(reads.answeredAt().plus(maximumAge))
@@ -85,7 +85,7 @@ public final class GateEvaluation {
         return known != null && known.isAfter(answered) ? known : answered;
     }
 
-    /** Returns the age of the input. Empty if there is none. An answer from the future, after the clock was set back, has age 0. */
+    /** Returns the age of the last answer. Empty before the first answer. If the answer is from the future, because the clock was set back, the age is 0. */
     public static Optional<Duration> age(InputReads reads, Instant now) {
         return Optional.ofNullable(reads.answeredAt())
                 .map(at -> at.isAfter(now) ? Duration.ZERO : Duration.between(at, now));

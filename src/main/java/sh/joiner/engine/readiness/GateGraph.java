@@ -91,7 +91,7 @@ public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> c
         return rule;
     }
 
-    /** Returns the controllers that need a gate, directly or indirectly, by name. */
+    /** Returns the names of the controllers that need a gate, directly or indirectly, in alphabetical order. */
     public List<String> neededBy(GateName gate) {
         return controllers.stream()
                 .filter(declaration -> closure(declaration.needs()).contains(gate))

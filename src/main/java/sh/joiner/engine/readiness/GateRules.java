@@ -35,29 +35,29 @@ import sh.joiner.model.readiness.GateRule.Validity;
  * <p>When DescribeInstanceTypes fails:
  *
  * <ol>
- *   <li>A failure, or an answer that is doubted, closes no gate that has a maximum age. InstanceTypes is closed until the first answer, and again
+ *   <li>A failure, or an implausible answer, closes no gate that has a maximum age. InstanceTypes is closed until the first answer, and again
  *       when the last answer is older than its maximum age. The age of an answer that an earlier leader stored starts at the time when
  *       AWS returned the answer.
- *   <li>A refusal of the controller's credentials closes AwsCredentials if it is the second in a row. A missing permission does not.
+ *   <li>If AWS rejects the controller's credentials twice in a row, AwsCredentials is closed. A missing permission does not close this gate.
  *   <li>While InstanceTypes or AwsCredentials is closed, no controller launches a node, and the other controllers that wait for
  *       {@link #OF_CATALOG} pause too. All other controllers continue: nodes are drained and terminated, garbage is collected, NodePools and
  *       NodeClaims get their status.
- *   <li>The first answer that is taken opens the gate. The waiting controllers then continue at once.
+ *   <li>The first accepted answer opens the gate. The waiting controllers then continue at once.
  * </ol>
  */
 public final class GateRules {
 
-    /** The state of the cluster, and the lease: only the leader may change the cluster. */
+    /** The gates of the cluster state and of the lease. Only the leader may change the cluster. */
     public static final Set<GateName> OF_CLUSTER = Set.of(CLUSTER_STATE, LEADER);
 
     /**
-     * Instance types with their offerings and prices. The controllers {@code drift}, {@code overlays}, {@code nodeclass.images.mapping} and
+     * The gates of the instance types with their offerings and prices. The controllers {@code drift}, {@code overlays}, {@code nodeclass.images.mapping} and
      * {@code nodeclass.validation} wait for these gates, and so do the controllers of {@link #OF_LAUNCHES}.
      */
     public static final Set<GateName> OF_CATALOG = Set.of(OFFERINGS, PRICES, LEARNED_CAPACITY);
 
     /**
-     * All that must be known before a node is launched. The controllers {@code provisioning}, {@code claim.launch}, {@code
+     * The gates of all data that a launch needs. The controllers {@code provisioning}, {@code claim.launch}, {@code
      * interruption.replacements} and {@code disruption.replacements} wait for these gates.
      */
     public static final Set<GateName> OF_LAUNCHES = Stream.of(
@@ -65,12 +65,12 @@ public final class GateRules {
             .flatMap(Set::stream)
             .collect(Collectors.toUnmodifiableSet());
 
-    /** The objects with which users hold removals of nodes. The controllers {@code disruption} and {@code claim.expiration} wait for these gates. */
+    /** The gates of the objects that can prevent the removal of nodes. The controllers {@code disruption} and {@code claim.expiration} wait for these gates. */
     public static final Set<GateName> OF_HOLDS = Set.of(DISRUPTION_FREEZES, INTERRUPTION_OBJECTS);
 
     private GateRules() {}
 
-    /** The maximum ages of the last answers of inputs. The message of a refused age starts with the name of its setting in {@code joiner.gates}. */
+    /** The maximum ages of the last answers of inputs. The error message for an invalid age starts with its setting in {@code joiner.gates}. */
     public record MaximumAges(
             Duration clusterVersion,
             Duration instanceTypes,

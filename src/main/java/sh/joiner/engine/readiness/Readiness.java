@@ -54,7 +54,7 @@ public record Readiness(GateGraph graph, Map<GateName, InputReads> reads, Instan
                 .orElse(List.of());
     }
 
-    /** Returns the controllers that currently wait for this gate, by name. */
+    /** Returns the names of the controllers that currently wait for this gate, in alphabetical order. */
     public List<String> holds(GateName gate) {
         return status(gate).holds() ? graph.neededBy(gate) : List.of();
     }
@@ -64,7 +64,7 @@ public record Readiness(GateGraph graph, Map<GateName, InputReads> reads, Instan
         return !graph.rule(gate).countsForReadiness() || !status(gate).holds();
     }
 
-    /** Returns the next instant at which an open gate becomes too old. Empty if none does. */
+    /** Returns the next instant at which the answer of an open gate becomes too old. Empty if no answer does. */
     public Optional<Instant> nextStale() {
         return graph.gates().values().stream()
                 .filter(rule -> status(rule.name()) == GateStatus.OPEN)
@@ -72,7 +72,7 @@ public record Readiness(GateGraph graph, Map<GateName, InputReads> reads, Instan
                 .min(Instant::compareTo);
     }
 
-    /** Returns the status of every gate, by name. */
+    /** Returns the status of every gate. */
     public Map<GateName, GateStatus> statuses() {
         return graph.gates().keySet().stream()
                 .collect(Collectors.toMap(
@@ -82,7 +82,7 @@ public record Readiness(GateGraph graph, Map<GateName, InputReads> reads, Instan
                         () -> new EnumMap<>(GateName.class)));
     }
 
-    /** Returns the controllers that may act, by name. */
+    /** Returns the names of the controllers that may act, in alphabetical order. */
     public List<String> free() {
         return graph.controllers().stream()
                 .filter(declaration -> obstacles(declaration.needs()).isEmpty())

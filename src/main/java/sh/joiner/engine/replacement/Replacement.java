@@ -108,8 +108,8 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
     }
 
     /**
-     * Returns true if all claims of the plan exist. The process may have crashed between two launches, and a claim that could not be launched is
-     * deleted.
+     * Returns true if all claims of the plan exist. A claim is missing if the process crashed between two launches, or if its launch failed and the
+     * claim was deleted.
      */
     private boolean isComplete() {
         int planned = claims.stream()

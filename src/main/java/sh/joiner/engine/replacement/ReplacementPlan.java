@@ -11,7 +11,7 @@ import sh.joiner.model.claim.ClaimDraft;
  * The launches that are needed so that the pods of a node can run elsewhere.
  * @param drafts the claims to launch, each for at least one pod of the node
  * @param unplaced the pods of the node that fit nowhere
- * @param awaited launching claims and uninitialized nodes that will run pods of the node: {@code NodeClaim} or {@code node} with the name
+ * @param awaited launching claims and uninitialized nodes that will run pods of the node, such as {@code NodeClaim web-x1} or {@code node ip-1}
  */
 public record ReplacementPlan(List<ClaimDraft> drafts, List<Refusal> unplaced, List<String> awaited) {
 

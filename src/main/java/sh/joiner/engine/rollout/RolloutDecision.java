@@ -17,7 +17,8 @@ import sh.joiner.model.window.MaintenanceWindow;
 
 /**
  * Decides the next progress of a rollout. A step is complete when enough nodes have initialized with a candidate image. Then its soak time runs, and a user
- * may have to approve the next step. If a node of a complete step is lost, the step is not complete any longer, and its soak time starts again later.
+ * may have to approve the next step. If a node of a complete step is lost, the step is not complete any longer. Its soak time starts again when the step is
+ * complete again.
  */
 public final class RolloutDecision {
 
@@ -37,7 +38,7 @@ public final class RolloutDecision {
         this.counts = fleet.counts();
     }
 
-    /** Returns the progress of the rollout. A finished rollout keeps its progress. */
+    /** Returns the next progress of the rollout. A finished rollout keeps its progress. */
     public static RolloutProgress next(ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot) {
         return rollout.isFinished() ? rollout.progress() : new RolloutDecision(rollout, rules, snapshot).next();
     }

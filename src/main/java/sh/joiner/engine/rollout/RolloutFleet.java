@@ -19,8 +19,8 @@ import sh.joiner.model.rollout.RolloutPhase;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The nodes that a rollout concerns: those of its node class that do not have an image that stays the same. Claims that are being deleted are left
- * out.
+ * The nodes that a rollout concerns: the nodes of its node class, except nodes whose image the rollout does not change. Claims that are being
+ * deleted are left out.
  */
 public final class RolloutFleet {
 
@@ -36,11 +36,14 @@ public final class RolloutFleet {
         this.replacedCommands = replacedCommands;
     }
 
-    /** Returns the nodes in the order in which they are replaced: by the weight of the pool, the greatest first, by pool, by age and by name. */
+    /**
+     * Returns the nodes, in the order in which they are replaced: first the nodes that a disruption command already removes, then by the weight of the
+     * pool (the greatest first), by pool, by age and by name.
+     */
     public static RolloutFleet of(ImageRollout rollout, Snapshot snapshot) {
         Map<String, Integer> weights = snapshot.pools().stream().collect(toMap(Pool::name, Pool::weight));
         var order = Comparator.comparing(Claim::disruption, Comparator.comparing(String::isEmpty))
-                .thenComparing(claim -> -weights.getOrDefault(claim.pool(), 0))
+                .thenComparingInt(claim -> -weights.getOrDefault(claim.pool(), 0))
                 .thenComparing(Claim::pool)
                 .thenComparing(Claim::createdAt)
                 .thenComparing(claim -> claim.name().value());
@@ -97,8 +100,8 @@ public final class RolloutFleet {
     }
 
     /**
-     * Returns the nodes that the rollout replaces now. Forward, these are the first old nodes, as many as the step allows besides the nodes that already have
-     * a candidate image. In a rollback, these are all nodes with a candidate image.
+     * Returns the nodes that the rollout replaces now. While the rollout advances, these are the old nodes that already have a replacement, and the next
+     * old nodes up to the limit of the step. In a rollback, these are all nodes with a candidate image.
      */
     public Set<ClaimName> replaceable() {
         if (rollout.progress().phase() == RolloutPhase.ROLLING_BACK) {

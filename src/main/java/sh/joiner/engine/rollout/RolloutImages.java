@@ -64,15 +64,17 @@ public final class RolloutImages {
      * last step allows all nodes.
      */
     public NodeClass forLaunch(Claim claim, NodeClass nodeClass) {
-        var rollout = running.get(nodeClass.name());
-        boolean usesCandidate = rollout != null
-                && !rollout.progress().phase().isRejection()
-                && (rollout.name().equals(claim.annotations().get(Claim.AMI_ROLLOUT))
-                        || rollout.progress().allowsAll());
-        return usesCandidate
-                ? nodeClass.with(
-                        nodeClass.resolved().withImages(rollout.target().candidate()))
-                : nodeClass;
+        return Optional.ofNullable(running.get(nodeClass.name()))
+                .filter(rollout -> usesCandidate(rollout, claim))
+                .map(rollout -> nodeClass.with(
+                        nodeClass.resolved().withImages(rollout.target().candidate())))
+                .orElse(nodeClass);
+    }
+
+    private static boolean usesCandidate(ImageRollout rollout, Claim claim) {
+        boolean isForIt = rollout.name().equals(claim.annotations().get(Claim.AMI_ROLLOUT));
+        return !rollout.progress().phase().isRejection()
+                && (isForIt || rollout.progress().allowsAll());
     }
 
     /**

@@ -8,7 +8,7 @@ import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.pod.PodName;
 
-/** A new claim while the plan is being made: the sum of its pods' requests, and the types that can still hold them all. */
+/** A new claim to which a pass adds pods: the sum of the pods' requests, and the instance types that can still hold all these pods. */
 public final class ClaimBin {
 
     private final int number;
@@ -19,7 +19,7 @@ public final class ClaimBin {
     private int state;
     private TypeSet survivors;
     private long[] sum;
-    private int cheapest; // a position in the price order of the state; no type before it survives
+    private int cheapest; // a position in the price order of the state; all types before this position are excluded
 
     ClaimBin(int number, int host, Template template, int state, TypeSet survivors, long[] nothing) {
         this.number = number;
@@ -34,7 +34,7 @@ public final class ClaimBin {
         return number;
     }
 
-    /** Returns the number of this claim as a domain of the hostname. */
+    /** Returns the number that represents the hostname of this claim in rules about other pods. */
     int host() {
         return host;
     }
@@ -51,7 +51,7 @@ public final class ClaimBin {
         return survivors;
     }
 
-    /** Returns the sum of the requests of its pods, without daemons. */
+    /** Returns the sum of the requests of the claim's pods, without daemons. */
     public long[] sum() {
         return sum;
     }

@@ -18,7 +18,7 @@ import sh.joiner.model.pod.AffinityRule;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.SpreadRule;
 
-/** All rules about other pods that matter in a pass, each once, and the pods that they concern. */
+/** The rules about other pods (spread, affinity and anti-affinity) of a pass, without duplicates, and the pods to which each rule applies. */
 final class Groups {
 
     private final Domains domains;
@@ -45,7 +45,7 @@ final class Groups {
         return all.values();
     }
 
-    /** Returns the groups whose selectors select such pods. */
+    /** Returns the groups whose selectors select pods with this namespace and these labels. */
     List<Group> selecting(String namespace, Map<String, String> labels) {
         return index.selecting(namespace, labels);
     }
@@ -140,7 +140,7 @@ final class Groups {
         return shared(new Group.Key(kind, rule.topologyKey(), selections, 0, 0, NodeFilter.NONE));
     }
 
-    // The filter uses the pod as it was written, so a relaxed pod is counted together with the other pods of its kind.
+    // The node filter is read from the unrelaxed pod, so relaxed and unrelaxed pods of a kind share one group.
     private Group spread(SpreadRule rule, Pod pod) {
         return shared(new Group.Key(
                 Kind.SPREAD,

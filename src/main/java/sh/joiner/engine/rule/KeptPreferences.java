@@ -23,7 +23,7 @@ final class KeptPreferences {
         known.clear();
     }
 
-    /** Returns true if the variant must not be tried while this number of pods is placed. */
+    /** Returns true if the variant must not be tried yet. The result is reused while {@code placed}, the number of placed pods, is the same. */
     boolean isTrueOf(Variant variant, int placed) {
         var last = known.get(variant);
         if (last == null || last.placed() != placed) {

@@ -30,15 +30,15 @@ public final class Narrowing {
     }
 
     /**
-     * Returns what remains of an open claim by requirements and capacity. Empty if taints, host ports, requirements or a back-off exclude the pod.
-     * The result may have no types.
+     * Returns the open claim, narrowed to the pod's requirements and to the types with enough capacity. Empty if taints, host ports, requirements or
+     * a back-off exclude the pod. The result may have no types.
      */
     Optional<Narrowed> open(Variant variant, ClaimBin bin) {
         var start = new Narrowed(bin.state(), bin.survivors());
         return narrow(variant, bin.template(), start, bin.sum(), bin.ports());
     }
 
-    /** Returns what remains of a claim without pods by requirements and capacity, like {@link #open}. */
+    /** Returns a claim without pods, narrowed as {@link #open} narrows a claim with pods. */
     Optional<Narrowed> fresh(Variant variant, Template template, Narrowed start) {
         return narrow(variant, template, start, slots.none(), List.of());
     }
@@ -63,7 +63,8 @@ public final class Narrowing {
     }
 
     /**
-     * Narrows further to where the pod's volumes are accessible. The first volume alternative that rules about other pods allow is used (core 4.6).
+     * Narrows the claim further to nodes from which the pod's volumes are accessible. Uses the first volume
+     * alternative that rules about other pods allow (core 4.6).
      */
     Optional<Narrowed> settle(Variant variant, int host, Template template, Narrowed from, Keeping keeping) {
         int[] places = variant.placeStates();
@@ -80,7 +81,7 @@ public final class Narrowing {
                 .findFirst();
     }
 
-    /** Narrows further to what rules about other pods allow, if any apply. */
+    /** Narrows the claim further to the domains that rules about other pods allow, if such rules concern the pod. */
     private Optional<Narrowed> joined(Variant variant, int host, Template template, Narrowed from, Keeping keeping) {
         if (!topology.concerns(variant)) {
             return Optional.of(from);
@@ -104,8 +105,8 @@ public final class Narrowing {
     }
 
     /**
-     * Returns the ways in which rules about other pods allow the narrowed claim, without ways that are not accepted.
-     * Uses the first volume alternative that has an accepted way.
+     * Returns the accepted ways to narrow the claim so that rules about other pods allow the pod. Each way lists the
+     * states to join. Uses the first volume alternative that has an accepted way.
      */
     List<int[]> ways(Variant variant, int host, Template template, Narrowed from, Predicate<Narrowed> accepted) {
         return IntStream.of(placesOf(variant))

@@ -66,7 +66,7 @@ public final class NodeBin {
         return true;
     }
 
-    /** Returns the missing amount of each resource. */
+    /** Returns, for each resource, the amount of these requests that exceeds the remaining capacity. */
     public long[] lacks(long[] requests) {
         var missing = new long[requests.length];
         Arrays.setAll(missing, slot -> Math.max(0, requests[slot] - room[slot]));

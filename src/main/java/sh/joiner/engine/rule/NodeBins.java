@@ -125,7 +125,7 @@ public final class NodeBins {
         return Resources.of(like.names().stream().collect(Collectors.toMap(name -> name, _ -> 0L)));
     }
 
-    /** Returns the sum of the requests of the daemons that fit the node. */
+    /** Returns the sum of the requests of the daemons that will run on the node. */
     private Resources expected(SchedulingNode view) {
         return snapshot.daemonSets().stream()
                 .filter(daemon -> isExpected(daemon, view))
@@ -138,7 +138,7 @@ public final class NodeBins {
                 && daemon.placing().affinity().alternatives().stream().anyMatch(view.onceInitialized()::admits);
     }
 
-    // The launched type will hold the claim's requests. Daemons use a part of them, the rest is for pods.
+    // The instance will have room for the claim's requests. Daemons use a part of this room, and pods can use the rest.
     private Optional<Resources> asked(SchedulingNode view) {
         var requests = snapshot.claims().stream()
                 .filter(claim -> view.target().equals(new Plan.Target.OnClaim(claim.name())))

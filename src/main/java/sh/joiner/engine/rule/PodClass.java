@@ -60,7 +60,7 @@ public final class PodClass {
         return requests;
     }
 
-    /** Returns the variant after this many relaxations. Empty if there are fewer. */
+    /** Returns the variant after this many relaxations. Empty if fewer relaxations are possible. */
     public Optional<Variant> variant(int level) {
         while (variants.size() <= level) {
             var next = next();
@@ -72,7 +72,8 @@ public final class PodClass {
         return Optional.of(variants.get(level));
     }
 
-    // Karpenter gives up here. Joiner then tries the alternatives that were dropped together with preferences.
+    // When all preferences are relaxed, Karpenter refuses the pod. Joiner first tries the alternatives that were
+    // dropped together with preferences.
     private Optional<Pod.Placing> next() {
         if (resorts == null) {
             var next = relaxation.relax(variants.getLast().placing());
@@ -99,7 +100,7 @@ public final class PodClass {
         variants.forEach(Variant::open);
     }
 
-    /** Returns true if a pod of the class was refused at this version, so that the same answer applies. */
+    /** Returns true if a pod of the class was refused at this {@linkplain Rules#version version}, so that other pods of the class are refused too. */
     public boolean wasRefusedAt(int version) {
         return refusedAt == version;
     }

@@ -24,12 +24,12 @@ import sh.joiner.model.snapshot.Snapshot;
 /** Groups pods into classes whose members no rule distinguishes. */
 public final class PodClasses {
 
-    private static final String NAMESPACE = ""; // no label has an empty key
+    private static final String NAMESPACE = ""; // the key of the namespace among the labels; no label has an empty key
 
     private final Set<String> read = new TreeSet<>();
     private final Map<PodClass.Key, PodClass> classes = new LinkedHashMap<>();
     private final IdentityHashMap<Pod, PodClass> known =
-            new IdentityHashMap<>(); // equal pods are rare, and comparing pods is slow
+            new IdentityHashMap<>(); // by identity: equal pods are rare, and comparing pods is slow
     private final Map<Pod.Placing, Pod.Placing> shared = new HashMap<>();
     private final Slots slots;
     private final Relaxation relaxation;
@@ -39,7 +39,7 @@ public final class PodClasses {
     private final Map<PodName, Map<String, String>> backOffs = new HashMap<>();
     private boolean anySelector;
 
-    /** Collects the labels that the selectors of all pods read, and the pools that launch nothing for some pods. */
+    /** Collects the labels that the selectors of all pods read, and for each pod the pools that have a launch back-off for this pod. */
     public PodClasses(
             Snapshot snapshot,
             Slots slots,

@@ -53,7 +53,7 @@ public final class Relaxation {
     }
 
     /**
-     * Returns what remains to be tried after all preferences are relaxed. Karpenter drops an alternative of the required node affinity before any
+     * Returns the placings to try after all preferences are relaxed. Karpenter drops an alternative of the required node affinity before any
      * preference, so it never tries the first alternatives without preferences.
      */
     List<Placing> lastResorts(Placing written) {

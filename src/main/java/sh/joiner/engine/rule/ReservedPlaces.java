@@ -40,7 +40,7 @@ public final class ReservedPlaces {
         this.free = new TreeMap<>(free);
     }
 
-    /** Returns all reservations that some pool can use. If pools disagree about the remaining capacity, the smallest applies. */
+    /** Returns all reservations that some pool can use. If pools know different remaining capacities, the smallest one is used. */
     public static ReservedPlaces of(List<Template> templates, Policy.Reserved policy) {
         var free = new TreeMap<String, Integer>();
         templates.stream()
@@ -141,7 +141,7 @@ public final class ReservedPlaces {
         return held.getOrDefault(claim, NONE);
     }
 
-    /** Updates the reservations that the claim uses after it was narrowed. */
+    /** Updates the reservations that a claim uses, after the claim was narrowed. */
     void hold(int claim, Template template, Narrowed now) {
         if (free.isEmpty()) {
             return;

@@ -15,9 +15,9 @@ import sh.joiner.engine.topology.Counts;
 import sh.joiner.model.catalog.TypeSet;
 
 /**
- * Decides whether a pod may be placed somewhere, given all earlier placements. The answers are exact. The rules never choose between nodes and
- * claims.
- * <p>A packer asks for fits and reports its choice. Not thread-safe.
+ * Decides on which nodes and claims a pod may be placed, given all earlier placements. The answers are exact. The rules never choose between
+ * nodes and claims.
+ * <p>A packer chooses one of the fits that this class returns, and passes the fit to {@link #place}. Not thread-safe.
  */
 public final class Rules {
 
@@ -111,7 +111,7 @@ public final class Rules {
         return topology.spreadCount(variant, domains);
     }
 
-    /** Counts the pod in its domains, except its host, as if it were on a claim in this state. {@link #forget} removes it again. */
+    /** Counts the pod in its domains, except its host, as if it were on a claim in this state. {@link #forget} undoes this. */
     public void countTentatively(Variant variant, Template template, int state) {
         topology.countTentatively(variant, template, state);
     }
@@ -125,7 +125,7 @@ public final class Rules {
         topology.restore(since);
     }
 
-    /** Returns the host number of a claim that is opened after this number of further claims. */
+    /** Returns the host number of the claim that is opened after {@code others} more claims. */
     public int freshHost(int others) {
         return topology.host(placed.claimCount() + others);
     }
@@ -135,7 +135,7 @@ public final class Rules {
         return new ReservationsAndMinimums(placed.reservations(), minimums);
     }
 
-    /** Returns a number that changes whenever a refused pod may be accepted now. */
+    /** Returns a number that changes whenever a pod that was refused before could be accepted. */
     public int version(Variant variant) {
         return topology.concerns(variant) || !placed.reservations().areNone() ? placed.podCount() : placed.claimCount();
     }
@@ -253,7 +253,7 @@ public final class Rules {
         return end;
     }
 
-    /** Returns the reservation without capacity that keeps the pod from a claim of the template. Empty if the pod fits or another rule refuses it. */
+    /** Returns the deferral of the pod if only used-up reservations prevent a claim of the template. Empty if the pod fits, or if another rule refuses it. */
     public Optional<Deferral> deferral(Variant variant, Template template) {
         return placed.reservations().areNone()
                 ? Optional.empty()

@@ -64,7 +64,7 @@ public final class Topology {
         this.newHosts = hosts.size();
     }
 
-    /** Returns the number of a new claim as a domain of the hostname. */
+    /** Returns the number that represents the hostname of a new claim. */
     int host(int claim) {
         return newHosts + claim;
     }
@@ -81,7 +81,7 @@ public final class Topology {
         }
     }
 
-    /** Resets all counts to those of the beginning. */
+    /** Resets all counts to the given counts from the beginning of the pass. */
     void restart(List<Counts> beginning) {
         counted.clear();
         restore(beginning);
@@ -105,7 +105,8 @@ public final class Topology {
             }
         }
         for (var about : concern.byKey()) {
-            // A claim that is not launched may still allow several domains: then nothing can be counted there.
+            // A claim that is not launched may still allow several domains. Then its pods cannot be counted in any
+            // of them.
             if (!about.domains().areSettled(view)) {
                 return false;
             }
@@ -197,7 +198,7 @@ public final class Topology {
                 .toList();
     }
 
-    /** Returns the open domains that the rules allow, those with the fewest pods first. */
+    /** Returns those domains of {@code open} that the rules allow, the domains with the fewest pods first. */
     static List<Domain> admitted(KeyRules about, List<Domain> open) {
         var admitted = new ArrayList<Domain>(open.size());
         for (var domain : open) {
@@ -246,8 +247,8 @@ public final class Topology {
     }
 
     /**
-     * Returns true if every spread rule that counts the claim's pods still counts them after this narrowing. Other pods were placed according to
-     * these counts.
+     * Returns true if every spread rule that counts the claim's pods still counts them after this narrowing. Otherwise, the
+     * narrowing is not allowed, because other pods were placed according to these counts.
      */
     boolean keepsCounts(ClaimBin bin, Narrowed claim) {
         var groups = counted.get(bin.host());

@@ -70,7 +70,7 @@ public final class Variant {
         return places;
     }
 
-    /** Returns the same alternatives as states. Callers must not change the array. */
+    /** Returns the alternatives of {@link #places} as states. Callers must not change the array. */
     public int[] placeStates() {
         return placeStates;
     }
@@ -80,7 +80,7 @@ public final class Variant {
         return view.admits(requirements) && (places.isEmpty() || places.stream().anyMatch(view::admits));
     }
 
-    /** Returns true if the pods tolerate the pool's taints and the pool is not backing off from them. */
+    /** Returns true if the pods tolerate the pool's taints and no back-off of the pool applies to the pods. */
     public boolean isAdmittedBy(Template template) {
         var taints = template.shape().taints();
         return !of.key().backOffs().containsKey(template.pool().name())

@@ -58,8 +58,8 @@ public final class ClaimDrafts {
                 .map(end -> planned(bin, end));
     }
 
-    // A claim that uses capacity reservations must launch nothing else. It keeps its other types if minValues requires
-    // them.
+    // A claim that uses capacity reservations must launch only into them, so its other types are removed. They stay if
+    // minValues requires them.
     private Narrowed pinned(Template template, Narrowed claim, SortedSet<String> reservations) {
         var reserved = ReservedPlaces.pinned(template, claim, reservations, states);
         return template.filter().keepsMinimums(claim.state(), reserved.types())

@@ -11,8 +11,8 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Replaces the requests and the placing of each DaemonSet with those of its newest pod (core 4.3), because admission may have changed them. The node
- * affinity of the template is kept, because the node affinity of a pod names only the pod's own node.
+ * Replaces the requests and the scheduling constraints of each DaemonSet with those of its newest pod (core 4.3), because an admission webhook may
+ * have changed them. The node affinity of the template is kept, because the node affinity of a DaemonSet pod names only the pod's own node.
  */
 public final class CurrentDaemonSets {
 
@@ -22,7 +22,7 @@ public final class CurrentDaemonSets {
     private CurrentDaemonSets() {}
 
     /**
-     * Returns the snapshot with these replacements. Terminated and terminating pods are ignored. DaemonSets that use resource claims are left out
+     * Returns the snapshot with the current DaemonSets. Terminated and terminating pods are ignored. DaemonSets that use resource claims are left out
      * (core 4.12).
      */
     public static Snapshot in(Snapshot snapshot) {

@@ -12,7 +12,7 @@ import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.model.pod.PodName;
 
-/** Explains the result of a plan for each pod. Keeps the scheduler's state after the plan, which the plan does not contain. Thread-safe. */
+/** Explains the result of a plan for each pod. Keeps the final state of the scheduler, because the plan does not contain this state. Thread-safe. */
 public final class Explained {
 
     private final Map<PodName, PodClass> classes;

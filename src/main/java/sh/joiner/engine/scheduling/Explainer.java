@@ -42,7 +42,7 @@ final class Explainer {
         this.volumes = new VolumeObstacles(states);
     }
 
-    /** Returns the answer of the first rule that refuses. Empty if none refuses. */
+    /** Returns the answer of the first rule that refuses the pod. Empty if no rule refuses the pod. */
     Optional<ByPool> of(Variant variant, Template template) {
         return taints(variant, template)
                 .or(() -> requirements(variant, template))

@@ -66,8 +66,8 @@ final class Funnels {
     }
 
     /**
-     * Returns the step after the limits: the step of the pool's refusal, or TOPOLOGY if the pool accepts the pod or if one of the earlier steps
-     * explains the refusal.
+     * Returns the last step of the funnel, after the limits. This is the step of the pool's refusal, or TOPOLOGY if the pool accepts the pod or if a
+     * step before the last one explains the refusal.
      */
     private static Step last(@Nullable ByPool refusal) {
         if (refusal == null) {

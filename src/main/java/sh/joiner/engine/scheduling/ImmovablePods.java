@@ -8,7 +8,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Finds the pods that cannot leave a node that is being deleted. The scheduler does not place them elsewhere yet (core 4.2, 5.3). */
+/** Finds the pods that a drain cannot evict now. The scheduler plans no place for these pods on other nodes (core 4.2, 5.3). */
 final class ImmovablePods {
 
     private final Instant now;

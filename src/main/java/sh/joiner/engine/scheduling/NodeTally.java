@@ -17,7 +17,7 @@ import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.engine.supply.Shortfall;
 import sh.joiner.model.requirement.Requirements.Conflict;
 
-/** Counts why nodes and launching claims refuse a pod, by the first rule that refuses. */
+/** Counts the nodes and launching claims that refuse a pod, grouped by the first rule that refuses the pod. */
 final class NodeTally {
 
     private static final Comparator<Reason> MOST_FREQUENT =
@@ -65,7 +65,7 @@ final class NodeTally {
         return new Reason(nearest.code(), answers.size(), nearest.nearest());
     }
 
-    /** Returns the answer of the first rule that refuses. Empty if the node would accept the pod. */
+    /** Returns the answer of the first rule that refuses the pod. Empty if the node would accept the pod. */
     private Optional<Answer> answer(Variant variant, NodeBin bin) {
         if (rules.onNode(variant, bin).isPresent()) {
             return Optional.empty();

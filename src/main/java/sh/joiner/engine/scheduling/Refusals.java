@@ -62,7 +62,7 @@ final class Refusals {
                 .or(() -> explainer.of(kind.last(), template));
     }
 
-    /** Returns the reservation that the pod waits for, if nothing else keeps the pod from a claim. */
+    /** Returns the reservation that the pod waits for. Empty if the pod has another reason to be pending. */
     private Optional<Deferral> deferral(PodClass kind) {
         return rules.templates().isEmpty()
                 ? Optional.empty()

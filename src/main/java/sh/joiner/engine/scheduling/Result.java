@@ -25,7 +25,7 @@ final class Result {
         this.refusals = new ArrayList<>(refusals);
     }
 
-    /** Adds the result of a packer. If a claim cannot be created after all, its pods are refused. */
+    /** Adds the result of a packer. If a bin cannot become a claim, its pods are refused. */
     void take(PackerResult result, ClaimDrafts drafts) {
         Map<Integer, Integer> positions = new HashMap<>();
         for (var bin : result.claims()) {

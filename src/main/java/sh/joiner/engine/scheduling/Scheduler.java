@@ -90,7 +90,7 @@ public final class Scheduler {
 
     /**
      * Plans for one snapshot of the cluster. The plan is partial if the pass is stopped before the end.
-     * @param stop asked repeatedly; true ends the pass
+     * @param stop called repeatedly; the pass ends when {@code stop} returns true
      */
     public static Plan plan(Snapshot snapshot, Options options, BooleanSupplier stop) {
         var scheduler = new Scheduler(snapshot, options, Displacement.NONE);
@@ -103,7 +103,7 @@ public final class Scheduler {
         return scheduler.best(() -> false);
     }
 
-    /** Makes the same plan in a form that can explain single pods. */
+    /** Plans for one snapshot, and returns the plan in a form that can explain single pods. */
     public static Explained explained(Snapshot snapshot, Options options, BooleanSupplier stop) {
         var scheduler = new Scheduler(snapshot, options, Displacement.NONE);
         return scheduler.explained(stop);
@@ -164,7 +164,7 @@ public final class Scheduler {
                 .toList();
     }
 
-    // Pods that this pass places again, and terminating pods, do not count on their present nodes.
+    // Without terminating pods, and without the pods that this pass places on other nodes.
     private List<Pod> running() {
         var moving =
                 passPods.pods().stream().filter(Pod::isBound).map(Pod::name).collect(Collectors.toSet());
@@ -177,7 +177,8 @@ public final class Scheduler {
                 .toList();
     }
 
-    // Nodes are included. Karpenter looks at pools only, so a node with a soft taint would stay empty forever.
+    // Also checks the taints of nodes. Karpenter checks only the taints of pools, so a node with a soft taint can stay
+    // empty forever.
     private boolean hasSoftTaints(List<SchedulingNode> views) {
         return Stream.concat(
                         templates.usable().stream()

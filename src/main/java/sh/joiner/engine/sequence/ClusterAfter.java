@@ -21,8 +21,8 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * A cluster after steps are carried out, if nothing else changes: the claims are initialized nodes, each of the cheapest type that its claim allows,
- * the removed nodes no longer exist, and the pods run at their destinations.
+ * A cluster after steps are carried out, if nothing else changes: the planned claims are initialized nodes, each in the cheapest offering that its
+ * claim allows, the removed nodes no longer exist, and the pods run at their destinations.
  *
  * @param launched the names of the new nodes, by step and position in the step
  */
@@ -60,7 +60,7 @@ record ClusterAfter(Snapshot snapshot, List<List<NodeName>> launched) {
         return new ClusterAfter(after(before, removed, fresh, places), names);
     }
 
-    /** Returns the nodes of a step. Their names have the first numbers that the cluster does not use. */
+    /** Returns the nodes that a step launches. Their names have the lowest numbers that the cluster does not use. */
     private static List<LaunchedNode> launched(Snapshot before, SearchStep step, Set<NodeName> used) {
         var pools = before.pools().stream().collect(toMap(Pool::name, pool -> pool));
         var launched = new ArrayList<LaunchedNode>();

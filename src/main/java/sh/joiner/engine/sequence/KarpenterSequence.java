@@ -23,7 +23,7 @@ import sh.joiner.model.snapshot.Snapshot;
 /**
  * The commands of Karpenter's consolidation (core 5.8), each in the cluster that the commands before it leave.
  *
- * <p>{@code steps} has the commands before the first command that removes a new node or exceeds a budget. {@code gain} and {@code end} are about all
+ * <p>{@code steps} has the commands before the first command that removes a new node or exceeds a budget. {@code gain} and {@code end} include all
  * commands.
  *
  * @param gain the savings minus what the evictions must save, in USD an hour
@@ -31,15 +31,15 @@ import sh.joiner.model.snapshot.Snapshot;
  */
 record KarpenterSequence(List<SearchStep> steps, double gain, Snapshot end) {
 
-    /** The number of simulations after which the sequence is given up. */
+    /** The maximum number of simulations. If more are needed, no sequence is returned. */
     private static final int MOST_SIMULATIONS = 600;
 
     private static final double LEAST_GAIN = 1e-4;
 
     /**
-     * Returns the sequence. Empty if it has too many simulations.
+     * Returns the sequence. Empty if it needs more than {@value #MOST_SIMULATIONS} simulations.
      *
-     * @param stop asked before each simulation; true gives the sequence up
+     * @param stop checked before each simulation; if it returns true, the result is empty
      */
     static Optional<KarpenterSequence> of(SearchInputs inputs, BooleanSupplier stop) {
         return new Chain(inputs, stop).run();

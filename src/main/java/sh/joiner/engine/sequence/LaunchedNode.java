@@ -19,7 +19,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
-/** The initialized node of a planned claim: the cheapest offering that the claim allows. Its daemons have not started yet. */
+/** The initialized node of a planned claim, in the cheapest offering that the claim allows. The daemons of the node have not started yet. */
 public final class LaunchedNode {
 
     private final String name;
@@ -28,7 +28,7 @@ public final class LaunchedNode {
     private final InstanceType type;
     private final Instant now;
 
-    /** Creates the node that a claim becomes at an instant. */
+    /** Creates the node of a claim that is launched and initialized at {@code now}. */
     public LaunchedNode(String name, PlannedClaim planned, Pool pool, Catalog catalog, Instant now) {
         this.name = name;
         this.planned = planned;

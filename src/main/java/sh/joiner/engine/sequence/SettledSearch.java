@@ -17,11 +17,12 @@ import sh.joiner.model.node.NodeName;
 /**
  * Finds nodes that can be removed to save money, so that a search on the result finds nothing more.
  *
- * <p>In small clusters, the search compares its result with Karpenter's commands and takes the better result. Then it searches the resulting cluster
- * again. If the second search finds more, the steps lead directly to the later state, or the later steps are appended. If neither is legal, the nodes
- * whose pods would move twice stay. In larger clusters, a search that saves little returns no steps. If a disruption budget holds nodes back, a later
- * search removes more nodes. It replaces no node that this search launches, unless evictions are free. A pure function: the same inputs give the same
- * steps.
+ * <p>In small clusters, this class compares the found steps with Karpenter's commands and takes the better ones. Then it searches the resulting
+ * cluster again. If the second search finds more steps, the result leads directly to the later state, or the later steps are appended. If neither is
+ * legal, the nodes whose pods would move twice stay. If a disruption budget limits the steps, a later pass removes more nodes. The steps then launch no
+ * node that the later pass would replace, unless evictions are free.
+ *
+ * <p>In larger clusters, a search that would save little returns no steps. A pure function: the same inputs give the same steps.
  */
 public final class SettledSearch {
 
@@ -55,7 +56,7 @@ public final class SettledSearch {
     /**
      * Returns the steps, in the order in which they must be carried out. Every prefix of the list is legal too.
      *
-     * @param stop asked again and again; true ends the search, so that the steps save less
+     * @param stop checked repeatedly; if it returns true, the search ends early, and its steps may save less
      */
     public static List<SearchStep> plan(SearchInputs inputs, BooleanSupplier stop) {
         if (inputs.candidates().values().stream().allMatch(List::isEmpty)) {
@@ -81,7 +82,7 @@ public final class SettledSearch {
                                 .sum();
     }
 
-    /** Returns the steps if they save enough. If a budget holds steps back, the savings without budgets decide. */
+    /** Returns the steps if they save enough. If a budget limits the steps, the savings without budgets must be enough. */
     private List<SearchStep> sufficient(List<SearchStep> steps) {
         double least = least(inputs);
         boolean isSufficient = stop.getAsBoolean()
@@ -154,8 +155,8 @@ public final class SettledSearch {
     }
 
     /**
-     * Returns steps whose launched nodes a later search would not replace. A budget holds back other nodes, which later searches remove. It does not hold
-     * back the nodes of these steps.
+     * Returns steps that launch no node that a later search would replace. To find such nodes, only the launched nodes are
+     * searched again, without budgets.
      */
     private List<SearchStep> withSettledLaunches(List<SearchStep> first) {
         var steps = first;
@@ -177,8 +178,8 @@ public final class SettledSearch {
     }
 
     /**
-     * Returns the steps that the next search would find. If this search keeps nodes, the next search also searches its
-     * own result again.
+     * Returns the steps that a search of the resulting cluster would find. If nodes of this search had to stay, the next
+     * search also repeats its search on its own result.
      */
     private List<SearchStep> searchedAgain(ClusterAfter after) {
         var next = new SettledSearch(inputs.later(after.snapshot()), depth + 1, stop);

@@ -30,7 +30,7 @@ import sh.joiner.model.resource.Resources;
  */
 public final class BackingOff {
 
-    /** The number of too small nodes after which a pool backs off. */
+    /** The number of consecutive nodes with too little capacity after which a pool backs off. */
     public static final int IN_A_ROW = 3;
 
     static final Duration FIRST = Duration.ofHours(1);

@@ -9,7 +9,7 @@ import sh.joiner.model.claim.Claim;
 /** The instance types and the capacity type of a launch (aws 6.2, 6.3). */
 public sealed interface LaunchChoice {
 
-    /** The number of instance types in one request, as in Karpenter (aws 6.2). */
+    /** The maximum number of instance types in one request, as in Karpenter (aws 6.2). */
     int MOST_TYPES = 60;
 
     /** The recommended number of instance types for a launch that may use spot (aws 6.3). */
@@ -26,7 +26,7 @@ public sealed interface LaunchChoice {
         }
     }
 
-    /** No type can be launched now, or too few types for minValues. */
+    /** No type can be launched now, or the types that can be launched are too few for minValues. */
     record Refused(String reason) implements LaunchChoice {}
 
     /** The treatment of a launch with fewer different values than minValues requires. */

@@ -28,7 +28,7 @@ final class Offerings {
 
     private static final List<CapacityType> BOUGHT_AS = List.of(CapacityType.ON_DEMAND, CapacityType.SPOT);
 
-    /** Reserved capacity is paid already: its price is almost zero, but lower for cheaper types. */
+    /** Reserved capacity is already paid: its price is the price of the type divided by this number. So cheaper types still come first. */
     private static final double RESERVED_SHARE = 10_000_000;
 
     private final Market market;
@@ -87,7 +87,7 @@ final class Offerings {
         return zones.has(zone) ? AVAILABLE : OfferingState.NO_SUBNET;
     }
 
-    /** Nothing is launched in interruptible reservations, because the present SDK does not have the required option of CreateFleet. */
+    /** Nothing is launched in interruptible reservations, because this version of the AWS SDK lacks the option of CreateFleet that they require. */
     private Offering reserved(Reservation reservation, OfferingState inItsZone) {
         var price = market.price(reservation.instanceType(), reservation.zone(), CapacityType.RESERVED);
         return Offering.reserved(

@@ -64,7 +64,7 @@ public final class Overlays {
 
     private Overlays() {}
 
-    /** Evaluates all pools together: an overlay with a conflict in one pool applies to none. */
+    /** Evaluates all pools together: an overlay with a conflict in one pool applies to no pool. */
     public static Outcome inspect(List<Pool> pools, Map<String, List<InstanceType>> typesOf, List<Overlay> overlays) {
         if (overlays.isEmpty()) {
             return Outcome.NOTHING;
@@ -146,7 +146,7 @@ public final class Overlays {
                     && type.offerings().stream().anyMatch(offering -> isSelected(offering, overlay));
         }
 
-        /** Returns the labels of the type and the pool. The labels of the pool are left out if none of them is wanted. */
+        /** Returns the labels of the type and the pool. Omits the labels of the pool if {@code wanted} contains none of their keys. */
         private Requirements joined(Requirements wanted) {
             return Collections.disjoint(known.keys(), wanted.keys())
                     ? type.requirements()

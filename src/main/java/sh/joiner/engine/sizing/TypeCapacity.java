@@ -46,7 +46,7 @@ final class TypeCapacity {
         return Resources.of(amounts);
     }
 
-    /** Uses Karpenter's floating-point steps, so that the result is equal to the byte. */
+    /** Uses Karpenter's floating-point steps, so that the result equals Karpenter's to the byte. */
     private long memory() {
         boolean arm = !type.architectures().isEmpty()
                 && type.architectures().getFirst().equals("arm64");

@@ -6,7 +6,7 @@ import sh.joiner.engine.state.States;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.resource.Resources;
 
-/** The shapes whose pods may share a claim with a seed, for every instance type of the claim. */
+/** The shapes whose pods may share a claim with a seed, whichever instance type the claim gets. */
 final class CompatibleShapes {
 
     private final States states;
@@ -44,7 +44,7 @@ final class CompatibleShapes {
             if (with != States.NEVER) {
                 shapes[size] = shape;
                 joined[size++] = with;
-                // Pods that are cheaper elsewhere come last.
+                // Pods that would be cheaper on another claim get a lower weight.
                 weights[shape.number()] = Math.min(1, prices.height(shape.wanted()) / height);
                 totalWorth += shape.worth() * left;
             }

@@ -31,7 +31,7 @@ public final class EqualPods {
         this.tier = tier;
     }
 
-    /** A pod with its position in the order of placement. In this order, topology rules hold after each placed pod. */
+    /** A pod with its position in the order of placement. In this order, the topology rules are satisfied after each placed pod. */
     public record PositionedPod(int turn, PendingPod pod) {}
 
     public Variant variant() {

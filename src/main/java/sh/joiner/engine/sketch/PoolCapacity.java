@@ -7,8 +7,7 @@ import sh.joiner.engine.state.States;
 import sh.joiner.engine.supply.Template;
 
 /**
- * The capacity for pods of the types of one pool, without the requests of daemons, and the types that are worth trying
- * in a state.
+ * The capacity that each type of one pool has for pods, without the requests of daemons. Selects the types that are worth trying in a state.
  */
 public final class PoolCapacity {
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The instance types to try for a claim: those with the lowest price for the worth of their resources (see {@link ShadowPrices}). The worth of a
  * type counts only up to the total worth of the pods that could be on the claim.
- * <p>Types worth more than the claim's {@linkplain Seed#fairShare fair share} are left out if there are others. Otherwise early claims would take
+ * <p>Types worth more than the claim's {@linkplain Seed#fairShare fair share} are left out if other types remain. Otherwise early claims would take
  * pods that later claims need.
  */
 final class TypeShortlist {

@@ -2,7 +2,7 @@ package sh.joiner.engine.state;
 
 import java.util.Arrays;
 
-/** A map from pairs of non-negative numbers to a number: a hash table without objects that doubles its size as needed. */
+/** A hash table from pairs of non-negative numbers to numbers, without an object for each entry. The table doubles its size as needed. */
 final class Pairs {
 
     /** The result of {@link #get} for a pair without a value. */

@@ -15,8 +15,8 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.Vocabulary;
 
 /**
- * All requirement sets of a pass, each with a number, as bits of the pass's vocabulary. The join of two sets is computed once per pair. The readable
- * form is computed on request.
+ * All requirement sets (states) of a pass. Each set has a number and is stored as bits of the pass's vocabulary. The join of two sets is computed
+ * once per pair. The readable form, {@link Requirements}, is computed on request.
  */
 public final class States {
 
@@ -37,7 +37,7 @@ public final class States {
         this.wellKnown = words.numbers(Labels.WELL_KNOWN);
     }
 
-    /** A set, with the two sets that it was joined from. The readable form is computed on request. */
+    /** A requirement set, with the two sets that it was joined from. The readable form is computed on request. */
     private static final class State {
         private final InternedRules rules;
         private final int left;
@@ -97,7 +97,7 @@ public final class States {
 
     /**
      * Returns the state of an object that has the first state and must also satisfy the second. {@link #NEVER} if the object cannot satisfy both.
-     * Well-known labels may be open, because instance types define them (core 4.4).
+     * The first state need not mention well-known labels that the second requires, because instance types define them (core 4.4).
      */
     public int join(int described, int wanted) {
         int known = joined.get(described, wanted);
@@ -109,7 +109,7 @@ public final class States {
         return result;
     }
 
-    /** Returns true if an object in the state can satisfy the rules, where well-known labels may be open. */
+    /** Returns true if an object in the state can satisfy the rules. The state need not mention well-known labels. */
     boolean canBecome(int described, InternedRules wanted) {
         return rules(described).isCompatibleWith(wanted, wellKnown);
     }

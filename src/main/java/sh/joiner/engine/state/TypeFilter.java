@@ -32,7 +32,7 @@ public final class TypeFilter {
     /**
      * The types and offerings that one state allows.
      * @param matching types whose labels can satisfy the state
-     * @param usable those types that have an available offering of one of these kinds
+     * @param usable the types of {@code matching} that have an available offering of one of {@code offeringKinds}
      * @param offeringKinds the kinds of offerings that the state allows
      * @param minimums requirements with minValues
      */
@@ -87,14 +87,14 @@ public final class TypeFilter {
         }
     }
 
-    /** Returns true if enough different values remain (core 9.2). Only allowed values are counted. */
+    /** Returns true if the surviving types have enough different allowed values for each minValues of the state (core 9.2). */
     public boolean keepsMinimums(int state, TypeSet survivors) {
         var minimums = choice(state).minimums();
         return minimums.isEmpty()
                 || minimums.stream().allMatch(minimum -> left(minimum, survivors) >= minimum.wanted());
     }
 
-    /** Returns the number of values of these types that a minimum counts. */
+    /** Returns the number of different values of these types that count for a minimum. */
     public int left(Minimum minimum, TypeSet survivors) {
         return table.distinctValues(minimum.label(), minimum.rule(), survivors);
     }

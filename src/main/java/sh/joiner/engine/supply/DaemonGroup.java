@@ -17,7 +17,7 @@ import sh.joiner.model.requirement.Requirements;
 /** Instance types of a pool on which the same daemons would run, with the capacity that the daemons use (core 4.8). */
 public final class DaemonGroup {
 
-    // A daemon may require a registered and initialized node, which every node becomes.
+    // A daemon may require these labels. Joiner sets them on every node, once the node is registered and initialized.
     private static final Requirements JOINED =
             Requirements.of(Requirement.in(Labels.REGISTERED, "true"), Requirement.in(Labels.INITIALIZED, "true"));
 

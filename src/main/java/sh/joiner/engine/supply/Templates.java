@@ -22,7 +22,7 @@ import sh.joiner.model.snapshot.Snapshot;
  * and pools with the node class of another provider, are left out.
  *
  * @param usable one template per pool
- * @param unusable one answer per pool, the same for every pod
+ * @param unusable one reason for each pool that cannot create claims, the same for every pod
  */
 public record Templates(List<Template> usable, List<ByPool> unusable) {
 

@@ -31,7 +31,7 @@ final class UnreadyPool {
                 .anyMatch(condition -> condition.type().equals("ValidationSucceeded") && condition.isFalse());
     }
 
-    /** Describes the wait. All checks of the node class may have succeeded before the pool's conditions are updated. */
+    /** Names the node class and its unfinished checks. There may be none, because the pool's conditions are updated later than those of the node class. */
     private static String waitsFor(NodeClass nodeClass) {
         var open = nodeClass.conditions().stream()
                 .filter(condition -> condition.isUnknown() && !condition.type().equals(READY))

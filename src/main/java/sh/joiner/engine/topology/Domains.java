@@ -12,7 +12,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
-/** The values that topology keys may have, and the values that each rule counts from the beginning. */
+/** The values that topology keys may have, and the values that each rule counts before any pod is placed. */
 public final class Domains {
 
     private final List<Template> templates;

@@ -66,7 +66,7 @@ public final class Group {
 
     public boolean selects(String namespace, Map<String, String> labels) {
         for (var selection :
-                key.selections()) { // asked for all pods and groups: a stream would allocate hundreds of megabytes
+                key.selections()) { // runs for all pods and groups: a stream would allocate hundreds of megabytes
             if (!selection.has(namespace, labels)) {
                 return false;
             }
@@ -75,8 +75,8 @@ public final class Group {
     }
 
     /**
-     * Returns true if a claim of the template, with the instance types and requirements that remain for it, may become a node that the rule
-     * counts.
+     * Returns true if a claim of the template can still become a node that the rule counts. {@code claim} has the instance types and
+     * requirements that remain for the claim.
      */
     public boolean counts(Template template, Narrowed claim, States states) {
         return countsEverywhere || key.filter().counts(template, claim, states);
@@ -91,7 +91,7 @@ public final class Group {
         counts.add(domain);
     }
 
-    /** Removes a domain that was only assumed, with its pods. */
+    /** Removes a domain that was added only as an assumption, with its pods. */
     public void forget(int domain) {
         counts.forget(domain);
     }
@@ -100,7 +100,7 @@ public final class Group {
         return counts.of(domain);
     }
 
-    /** Returns true if the rule counts the domain, also without pods. */
+    /** Returns true if the rule counts the domain, even if the domain has no pods. */
     public boolean knows(int domain) {
         return counts.isKnown(domain);
     }
@@ -146,8 +146,8 @@ public final class Group {
         };
     }
 
-    // A new host is always possible, so the smallest count of a host is 0. With fewer domains than minDomains it is 0,
-    // too.
+    // A new host is always possible, so the smallest count of a host is 0. The smallest count is also 0 if there are
+    // fewer domains than minDomains.
     private int least() {
         return isByHost() || counts.domains() < key.minDomains() ? 0 : counts.least();
     }

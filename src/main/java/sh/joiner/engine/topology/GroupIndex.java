@@ -11,8 +11,8 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.ValueSet;
 
 /**
- * Finds the groups that select pods with given labels. Most selectors require a label with one value, so that only the groups that require a label of
- * the pod must be checked.
+ * Finds the groups that select pods with given labels. Most selectors require a label with one value. So only the groups that require a label that
+ * the pod has must be checked.
  */
 public final class GroupIndex {
 

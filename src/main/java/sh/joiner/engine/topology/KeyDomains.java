@@ -82,7 +82,7 @@ public final class KeyDomains {
         return known;
     }
 
-    /** Returns true if the domain of a node is certain, or if the node will have none. */
+    /** Returns true if the domain of the node is known, or if the node will never have a domain. */
     public boolean areSettled(SchedulingNode view) {
         boolean isStillOpen = view.stage() == SchedulingNode.Stage.NOT_LAUNCHED && Labels.WELL_KNOWN.contains(key);
         return of(view) != NONE || (!isStillOpen && !view.known().names(key));

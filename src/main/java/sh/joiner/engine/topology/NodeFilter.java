@@ -33,7 +33,9 @@ public record NodeFilter(List<Requirements> alternatives, List<Toleration> toler
                 rule.taintsPolicy() == NodePolicy.HONOR ? placing.tolerations() : ALL);
     }
 
-    /** Returns true if the filter requires no labels, so that labels that a claim leaves open make no difference. */
+    /**
+     * Returns true if the filter requires no labels. Labels that a claim does not determine then make no difference.
+     */
     public boolean asksNoLabels() {
         return alternatives.equals(NONE.alternatives);
     }
@@ -51,8 +53,8 @@ public record NodeFilter(List<Requirements> alternatives, List<Toleration> toler
     }
 
     /**
-     * Returns true if a claim of the template, with the instance types and requirements that remain for it, may become a node that the rule
-     * counts and that has an available offering.
+     * Returns true if a claim of the template can still become a node that the rule counts and that has an available offering.
+     * {@code claim} has the instance types and requirements that remain for the claim.
      */
     boolean counts(Template template, Narrowed claim, States states) {
         return tolerates(template.shape().taints())

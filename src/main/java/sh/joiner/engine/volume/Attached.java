@@ -17,7 +17,7 @@ public final class Attached {
         this.most = Map.copyOf(most);
     }
 
-    /** Returns true if the node can attach these volumes too. A refusal is final for the pass. */
+    /** Returns true if the node can attach these volumes in addition. A refusal is final for the pass. */
     public boolean takes(VolumeNeeds needs) {
         if (most.isEmpty() || needs.attaches().isEmpty()) {
             return true;

@@ -79,7 +79,7 @@ public final class KubernetesMarketStore implements MarketStore {
         }
     }
 
-    /** Writes only if the ConfigMap still has the given resourceVersion, because a newer Joiner may have written the ConfigMap in between. */
+    /** Writes only if the ConfigMap still has the given resourceVersion, because a newer Joiner may have written the ConfigMap since it was read. */
     private void patch(MarketObject parts, String version) {
         var text = client.getKubernetesSerialization()
                 .asJson(Map.of(

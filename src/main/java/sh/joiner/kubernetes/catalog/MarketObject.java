@@ -19,7 +19,7 @@ import sh.joiner.model.catalog.MarketSnapshot;
 import sh.joiner.model.catalog.MarketSnapshot.Ages;
 
 /**
- * The ConfigMap form of a catalog. If there is not enough room, the spot prices are left out first, because they become outdated fastest,
+ * The ConfigMap form of a catalog. If the catalog is too large, the spot prices are left out first, because they become outdated fastest,
  * and then the on-demand prices. A part is stored completely or not at all.
  *
  * @param about describes the content: format, region, and the times at which AWS returned the parts

@@ -88,7 +88,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     private final Supplier<DisruptionRules> rules;
     private volatile boolean complete;
 
-    /** @param rules the freezes and maintenance windows, which are watched elsewhere */
+    /** @param rules returns the freezes and maintenance windows; this class does not watch them */
     public InformedCluster(
             KubernetesClient client, WorldClock clock, Unreadable unreadable, Supplier<DisruptionRules> rules) {
         this.client = client;
@@ -349,7 +349,7 @@ public final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     private void notifyListeners(Change change) {
-        for (var listener : listeners) { // an exception of one listener must not prevent the calls of the others
+        for (var listener : listeners) { // an exception of one listener must not stop the calls of other listeners
             Failures.contain(
                     () -> listener.accept(change),
                     failure -> LOG.errorf(failure, "a listener failed: change=%s", change));

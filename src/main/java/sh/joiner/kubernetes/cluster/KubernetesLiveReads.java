@@ -29,7 +29,7 @@ import sh.joiner.port.cluster.LiveReads;
 
 /**
  * Reads without a resourceVersion, which the API server answers from a quorum of etcd and not from its watch cache. Concurrent callers of
- * {@link #claims()} share one list, which starts after all their calls. The same applies to {@link #nodes()}.
+ * {@link #claims()} share one list request, which starts after all their calls. The same applies to {@link #nodes()}.
  */
 public final class KubernetesLiveReads implements LiveReads {
 

@@ -22,7 +22,7 @@ public final class KubernetesImageStore implements ImageStore {
 
     static final String NAME = "joiner-images";
 
-    /** Maximum size of the data. Kubernetes limits an object to 1 MiB; the rest is for metadata. */
+    /** Maximum size of the data in bytes. Kubernetes limits an object to 1 MiB; the rest is for metadata. */
     private static final int MOST_BYTES = 900_000;
 
     /** Minimum number of equal shares of the data. While there are few node classes, one node class can use a quarter of the data at most. */

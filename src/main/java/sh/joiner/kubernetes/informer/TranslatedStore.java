@@ -70,12 +70,12 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         return List.copyOf(byName.values());
     }
 
-    /** Returns the object of a kind without namespaces. */
+    /** Returns the object with this name, for a cluster-scoped kind. */
     public Optional<M> find(String name) {
         return Optional.ofNullable(byName.get("/" + name));
     }
 
-    /** Returns the names of the objects that cannot be translated, for a kind without namespaces. */
+    /** Returns the names of the objects that cannot be translated, for a cluster-scoped kind. */
     public List<String> unreadable() {
         return leftOut.entrySet().stream()
                 .filter(entry -> entry.getValue().isOurs())
@@ -98,7 +98,10 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
                 kind, key.substring(0, slash), key.substring(slash + 1), leftOut.createdAt(), leftOut.why());
     }
 
-    /** Returns true if the store has received each of these objects. An informer has its list shortly before it passes the objects on. */
+    /**
+     * Returns true if the store has received each of these objects. An informer can report a complete list shortly before it passes the last
+     * objects to this store.
+     */
     boolean hasSeen(Collection<? extends HasMetadata> objects) {
         return objects.stream()
                 .map(TranslatedStore::key)
@@ -194,7 +197,7 @@ public final class TranslatedStore<W extends HasMetadata, M> implements Resource
         }
     }
 
-    /** Returns namespace and name; the namespace is empty for a kind without namespaces. */
+    /** Returns namespace and name; the namespace is empty for a cluster-scoped kind. */
     static String key(HasMetadata object) {
         var namespace = object.getMetadata().getNamespace();
         return (namespace == null ? "" : namespace) + "/" + object.getMetadata().getName();

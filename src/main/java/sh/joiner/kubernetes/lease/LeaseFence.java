@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /**
- * Rejects each write to the API server while this process may not act. The client calls the fence before every attempt. So a request that
+ * Rejects each write to the API server while this process does not hold the lease. The client calls the fence before every attempt. So a request that
  * was prepared before the process was suspended is not sent afterwards.
  */
 final class LeaseFence implements Interceptor {

@@ -23,7 +23,7 @@ final class LeaseLeadership implements Leadership {
     private static final Logger LOG = Logger.getLogger(LeaseLeadership.class);
     private static final Duration UNREACHABLE_RETRY =
             Duration.ofMillis(250); // short, so that pods do not wait for a leader after the API server is back
-    private static final int CONFLICT = 409; // another process has written the lease in between
+    private static final int CONFLICT = 409; // another process has written the lease since it was read
 
     private final KubernetesClient client;
     private final LeaseSettings settings;
@@ -231,7 +231,7 @@ final class LeaseLeadership implements Leadership {
         }
     }
 
-    /** Logs an error, unless the attempt before failed for the same reason. A conflict is not logged. */
+    /** Logs an error, unless the previous attempt failed for the same reason. A conflict is not logged. */
     private void logFailure(KubernetesClientException failure) {
         var why = message(failure);
         if (failure.getCode() != CONFLICT && !why.equals(loggedReason) && !closing) {

@@ -30,7 +30,7 @@ public record LeaseSettings(
                 || retryPeriod.isNegative()
                 || renewDeadline.toMillis() <= retryPeriod.toMillis() * MOST_JITTER) {
             throw new IllegalArgumentException(
-                    "the lease's renew-deadline %s must be longer than %s times its retry-period %s"
+                    "the lease's retry-period %3$s must be positive, and its renew-deadline %1$s must be longer than %2$s times the retry-period"
                             .formatted(renewDeadline, MOST_JITTER, retryPeriod));
         }
     }

@@ -33,7 +33,7 @@ public final class RateLimit implements Interceptor {
     private static final Pattern OF_EVENTS = Pattern.compile("(POST|PATCH) .*/events(/[^/]+)?");
 
     private static final Pattern OF_CLAIM = Pattern.compile("(\\w+) .*/nodeclaims/([^/]+)(/status)?");
-    private static final int MOST_DELETED = 1_000; // requests about a dropped NodeClaim only lose their priority
+    private static final int MOST_DELETED = 1_000; // above this number, the oldest NodeClaim loses its priority
     private static final int SHARE_OF_TERMINATIONS = 4; // terminations get a quarter of the rate
     private static final long LONGEST_SLEEP =
             Duration.ofMillis(20).toNanos(); // so that a speed-up of the world's clock takes effect soon
@@ -59,8 +59,8 @@ public final class RateLimit implements Interceptor {
 
     /**
      * Returns a client that shares the connections of another client and limits its requests. The caller closes the other client. Events
-     * have their own rate. Requests that terminate a NodeClaim or a node have limits of their own, so that these requests do not
-     * wait behind a burst of launches. Each of these limits is a quarter of the parameter's value.
+     * have their own bucket with the same limits. Requests that terminate a NodeClaim or a node have a bucket with a quarter of these
+     * limits, so that they do not wait behind a burst of launches.
      *
      * @param perSecond sustained requests per second
      * @param burst maximum number of requests that are sent without a delay

@@ -179,7 +179,7 @@ public final class FreshnessChecks implements AutoCloseable {
         return sorted(checks.values().stream());
     }
 
-    /** Returns the copies that keep this gate closed because they are stale or not yet confirmed. A missing first list is reported elsewhere. */
+    /** Returns the copies that keep this gate closed because they are stale or not yet confirmed. Omits copies whose first list is in progress. */
     public List<WatchStatus> blocking(GateName gate) {
         var behind = checks.values().stream().filter(check -> check.gate.equals(Optional.of(gate)));
         return sorted(behind).stream().filter(status -> status.holds()).toList();

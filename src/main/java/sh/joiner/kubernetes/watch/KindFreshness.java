@@ -39,7 +39,7 @@ public final class KindFreshness {
     /**
      * A list in progress.
      *
-     * @param isStale true if the copy must not be used in the meantime, because a live read has shown that the copy is outdated, or because the
+     * @param isStale true if the copy must not be used until the list is complete, because a live read has shown that the copy is outdated, or because the
      *     list takes too long
      */
     private record Restart(Instant startedAt, long goal, Instant staleSince, boolean isStale) {}

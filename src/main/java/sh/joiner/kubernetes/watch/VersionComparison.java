@@ -40,7 +40,7 @@ record VersionComparison(Map<String, Optional<ObjectVersion>> expected) {
         return expected.isEmpty();
     }
 
-    /** Returns the remaining differences. Reads again, because an object may have been deleted or recreated in between. */
+    /** Returns the remaining differences. Reads again, because an object may have been deleted or recreated since the first read. */
     VersionComparison remaining(Map<String, ObjectVersion> held, Supplier<LiveObjects> live) {
         var open = new HashMap<>(expected);
         open.entrySet().removeIf(entry -> isReached(entry.getValue(), held.get(entry.getKey())));

@@ -8,7 +8,7 @@ import sh.joiner.model.resource.Resources;
  * An instance type as computed for one node class: labels, resources of a node, and offerings (aws 5).
  *
  * @param requirements the values of every well-known label; DoesNotExist for a label that does not apply
- * @param allocatable capacity minus overhead, unless {@link #leaving} or {@link #withMore} has set other amounts
+ * @param allocatable capacity minus overhead, unless {@link #withAllocatable} or {@link #withMore} has set other amounts
  */
 public record InstanceType(
         String name,

@@ -95,7 +95,7 @@ public final class TypeSet {
         return new TypeSet(either);
     }
 
-    /** Returns the types of this set that are not in the other. */
+    /** Returns the types of this set that are not in {@code that}. */
     public TypeSet minus(TypeSet that) {
         var rest = words.clone();
         for (int i = 0; i < rest.length; i++) {

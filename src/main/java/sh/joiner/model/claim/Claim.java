@@ -56,12 +56,12 @@ public record Claim(
     public static final String REPLACES = "joiner.sh/replaces";
 
     /**
-     * The annotation of a claim whose node receives pods that are moved to save money. It contains the time of the
-     * first move, and the duration for which these pods do not move again.
+     * The annotation of a claim whose node receives pods that are moved to save money. It contains the time of the first move, and the
+     * duration for which Joiner does not move these pods again to save money.
      */
     public static final String MOVED_PODS = "joiner.sh/moved-pods";
 
-    /** The annotation of a replacement that was launched to save money: the instant before which no command removes its node for savings. */
+    /** The annotation of a replacement that was launched to save money: no command removes its node to save money before this instant. */
     public static final String KEPT_UNTIL = "joiner.sh/kept-until";
 
     /** The annotation of a claim that is launched with the candidate images of an AMIRollout: the name of the AMIRollout. */

@@ -16,7 +16,7 @@ public final class ClaimConditions {
     public static final String CONSISTENT_STATE_FOUND = "ConsistentStateFound";
     public static final String DISRUPTION_REASON = "DisruptionReason";
 
-    /** The types that Ready depends on. */
+    /** The condition types that Ready depends on. */
     public static final List<String> DEPENDENTS = List.of(LAUNCHED, REGISTERED, INITIALIZED);
 
     /** The finalizer that keeps claims and nodes until their instance no longer exists. */

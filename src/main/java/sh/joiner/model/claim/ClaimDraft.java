@@ -13,9 +13,9 @@ import sh.joiner.model.resource.Resources;
  * A claim to be created (core 4.10). The API server generates a name that starts with the pool's name.
  *
  * @param poolUid the UID of the pool that owns the claim
- * @param requirements contain at most 600 instance types
- * @param pods the pods that the claim is created for; only reported
- * @param price the price of the cheapest offering that types and requirements allow, in USD per hour
+ * @param requirements the requirements of the claim, which name at most 600 instance types
+ * @param pods the pods that the claim is created for
+ * @param price the price of the cheapest offering that the instance types and the requirements allow, in USD per hour
  */
 @Wide("the fields of a NodeClaim that is about to be created")
 public record ClaimDraft(

@@ -55,7 +55,7 @@ public record LaunchOrder(
         return reservation(group.reservationId());
     }
 
-    /** Returns the capacity reservation for a type in a zone. An order for reserved capacity has one for each type and zone (aws 6.2). */
+    /** Returns the capacity reservation for a type in a zone. An order for reserved capacity has one reservation per type and zone (aws 6.2). */
     public Optional<Reservation> reservation(String type, String zone) {
         return types.stream()
                 .filter(instanceType -> instanceType.name().equals(type))

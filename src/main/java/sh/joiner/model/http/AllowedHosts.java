@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host names under which clients may address a server without authentication. A web page that lets its own name resolve to a loopback
+ * The host names that clients may use to address a server that does not authenticate them. A web page that lets its own name resolve to a loopback
  * address (DNS rebinding) still sends that name as {@code Host}, so the server refuses unknown names.
  *
  * <p>Loopback names and IP addresses are always allowed: a web page cannot make them resolve to another address.
@@ -36,7 +36,7 @@ public record AllowedHosts(List<String> names) {
         }
     }
 
-    /** Returns true if a request with this {@code Host} header may be answered. A client without this header is not a browser. */
+    /** Returns true if a request with this {@code Host} header may be answered. A request without this header is allowed: browsers always send it. */
     public boolean allow(@Nullable String header) {
         if (header == null || header.isEmpty()) {
             return true;

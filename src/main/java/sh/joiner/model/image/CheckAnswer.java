@@ -16,6 +16,6 @@ public sealed interface CheckAnswer {
      */
     record NotChecked(String action, String why) implements CheckAnswer {}
 
-    /** The result is not known: AWS was not asked, did not answer, or answered something else. The check is repeated soon. */
+    /** The result is not known: AWS was not queried, did not answer, or gave an answer that does not decide the check. The check is repeated soon. */
     record NotKnown(String why) implements CheckAnswer {}
 }

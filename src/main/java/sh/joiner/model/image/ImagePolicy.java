@@ -19,7 +19,7 @@ import sh.joiner.model.rollout.ImageRolloutRules;
  * @param states states that a selected image may have; with {@code pending}, the policy waits for an image that is still pending
  * @param minAge the minimum time since the creation of an image
  * @param minAgeOverrideTag a tag whose value {@code true} lets an image ignore the minimum age; empty for none
- * @param offset how many of the best images are skipped, for each group of equal requirements
+ * @param offset how many of the best images are skipped, for each kind of instance
  * @param deny patterns for ids and names of images that are not used, with the wildcards {@code *} and {@code ?}
  * @param requireTags tags and their values; {@code *} is any value
  * @param unsupportedFields fields that are set and not supported yet

@@ -17,7 +17,7 @@ public enum ActionKind {
     DRAIN_BEFORE("DrainBefore"),
     /** Like {@code DRAIN_NOW}, when a user approves. Another action may follow if no user answers. */
     AWAIT_APPROVAL("AwaitApproval"),
-    /** The NodeClaim is deleted, and its node does not wait for pods. */
+    /** The NodeClaim is deleted, and the termination of its node does not wait for pods. */
     FORCE_TERMINATE("ForceTerminate");
 
     private final String word;

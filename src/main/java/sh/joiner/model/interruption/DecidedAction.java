@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param policy the name of the policy; empty if an annotation or Karpenter's behavior decided
  * @param rule the rule or annotation, for users: {@code rule 2: DrainBefore 6h in berlin-night}; empty for Karpenter's behavior
- * @param forceAtRemaining how long before the deadline the remaining pods are deleted by force, by that rule
+ * @param forceAtRemaining how long before the deadline the remaining pods are deleted by force, as the rule specifies
  */
 public record DecidedAction(ActionKind action, String policy, String rule, Optional<Duration> forceAtRemaining) {
 

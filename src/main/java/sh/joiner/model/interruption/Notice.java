@@ -90,7 +90,10 @@ public record Notice(
         };
     }
 
-    /** Returns a sort key: notices without a deadline come first, then notices by deadline. Advice without a deadline comes last. */
+    /**
+     * Returns a sort key. Notices without a deadline come first, then notices by deadline, then advice without a
+     * deadline.
+     */
     public Instant urgency() {
         return deadline().orElse(kind.isAdvice() ? Instant.MAX : Instant.MIN);
     }

@@ -44,7 +44,10 @@ public enum NoticeKind {
         return eventReason;
     }
 
-    /** Returns true for announcements of scheduled events. AWS announces the same event by these two kinds, through two channels. */
+    /**
+     * Returns true for announcements of scheduled events. AWS announces one event in notices of both kinds, through two
+     * channels.
+     */
     public boolean isScheduled() {
         return this == SCHEDULED_CHANGE || this == EVENT_STATUS;
     }

@@ -3,7 +3,7 @@ package sh.joiner.model.interruption;
 import java.util.List;
 
 /**
- * The pods that would be evicted from the node, in order, each list at most {@link #MOST} long.
+ * The pods that would be evicted from the node. Each list has at most {@link #MOST} elements.
  *
  * @param pods the pods that would be evicted, as {@code namespace/name}
  * @param stateful the pods that a StatefulSet owns or that mount volumes

@@ -56,7 +56,7 @@ public record Progress(
 
     /**
      * Returns true if the node waits for other nodes of its pool, and not for the approval that its action needs. A user may still approve
-     * earlier.
+     * the action before the wait ends.
      */
     public boolean isWaitingItsTurn() {
         return phase == Phase.AWAITING_APPROVAL && action() != ActionKind.AWAIT_APPROVAL;

@@ -7,7 +7,7 @@ public record HostPort(String address, String protocol, int port) {
 
     private static final String EVERYWHERE = "0.0.0.0";
 
-    /** Returns true if a port of one list conflicts with a port of the other. */
+    /** Returns true if a port of one list conflicts with a port of the other list. */
     public static boolean conflict(List<HostPort> left, List<HostPort> right) {
         return !left.isEmpty() && right.stream().anyMatch(port -> left.stream().anyMatch(port::conflictsWith));
     }

@@ -31,7 +31,7 @@ public record SpreadRule(
         SCHEDULE_ANYWAY
     }
 
-    /** The effect of the pod's node affinity, or of node taints that the pod does not tolerate, on the nodes that are counted. */
+    /** Decides if nodes are counted that the pod's node affinity excludes, or whose taints the pod does not tolerate. */
     public enum NodePolicy {
         HONOR,
         IGNORE

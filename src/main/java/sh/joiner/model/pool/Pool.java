@@ -43,8 +43,8 @@ public record Pool(
     public static final String HASH_VERSION = "karpenter.sh/nodepool-hash-version";
 
     /**
-     * The annotation with which a user allows garbage collection to terminate held instances of the pool. The value is
-     * a time in RFC 3339. The annotation applies to the instances that were held at this time or earlier.
+     * The annotation with which a user allows garbage collection to terminate the instances of the pool that wait for a release. The value is
+     * a time in RFC 3339. The annotation applies to the instances that have waited since this time or earlier.
      */
     public static final String RELEASE_GARBAGE = "joiner.sh/release-garbage-collection";
 
@@ -96,7 +96,7 @@ public record Pool(
     /**
      * The template of the pool's nodes.
      *
-     * @param requirements as written, without those of the labels
+     * @param requirements the requirements as written; the labels, which are requirements too, are not included
      */
     public record Template(
             Map<String, String> labels,

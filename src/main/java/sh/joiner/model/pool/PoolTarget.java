@@ -21,7 +21,7 @@ public sealed interface PoolTarget {
     /** Selects all pools, and nodes whose pool does not exist. */
     record Every() implements PoolTarget {}
 
-    /** The target is invalid, so the policy applies to no pool. */
+    /** The target is invalid and selects no pool. */
     record Unreadable() implements PoolTarget {}
 
     default boolean covers(String pool, Map<String, String> labels) {

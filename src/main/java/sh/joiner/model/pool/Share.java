@@ -21,7 +21,7 @@ public record Share(int amount, boolean percent) {
         return new Share(percent, true);
     }
 
-    /** Returns the number for a whole of that size. */
+    /** Returns this share of {@code whole}, as a number. */
     public int of(int whole) {
         return percent ? Math.ceilDiv(whole * amount, 100) : amount;
     }

@@ -42,10 +42,10 @@ public record ApiUsage(
     /**
      * Numbers of requests since the start of the process.
      *
-     * @param answered with a response or an error other than a refusal
-     * @param refused because there were too many requests
-     * @param unanswered given up or lost
-     * @param notSent for lack of budget, or because the breaker was open
+     * @param answered requests that AWS answered with a response, or with an error other than a refusal
+     * @param refused requests that AWS refused because there were too many
+     * @param unanswered requests that Joiner canceled, or whose answer was lost
+     * @param notSent requests that Joiner did not send, because the budget was used up or the breaker was open
      */
     public record Counts(long answered, long refused, long unanswered, long notSent) {
 

@@ -12,7 +12,7 @@ public final class InternedRule {
     private final int minValues;
     private final int hash;
 
-    /** Creates a rule that keeps the given array. */
+    /** Creates a rule that uses the given array without a copy. */
     InternedRule(long[] bits, boolean mayBeAbsent, int minValues) {
         this.bits = bits;
         this.mayBeAbsent = mayBeAbsent;
@@ -34,7 +34,7 @@ public final class InternedRule {
         return (bits[value / Long.SIZE] & 1L << value) != 0;
     }
 
-    /** Returns the numbers below a limit of the values that satisfy the rule, ascending. */
+    /** Returns the numbers of the values that satisfy the rule, ascending, except numbers that are not below the limit. */
     public IntStream valuesBelow(int limit) {
         return BitSet.valueOf(bits).stream().takeWhile(value -> value < limit);
     }

@@ -16,7 +16,7 @@ public final class InternedRules {
     private final InternedRule[] rules;
     private final int hash;
 
-    /** Creates a set that keeps the given arrays. */
+    /** Creates a set that uses the given arrays without a copy. */
     InternedRules(int[] keys, InternedRule[] rules) {
         this.keys = keys;
         this.rules = rules;
@@ -33,7 +33,7 @@ public final class InternedRules {
         return keys[position];
     }
 
-    /** Returns the rule about the label at the same position of {@link #key}. */
+    /** Returns the rule about the label whose number {@link #key} returns for the same position. */
     public InternedRule rule(int position) {
         return rules[position];
     }

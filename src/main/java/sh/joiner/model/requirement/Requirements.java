@@ -22,7 +22,7 @@ public final class Requirements {
     public static final Requirements NONE = new Requirements(new TreeMap<>());
 
     private final SortedMap<LabelKey, Requirement> byKey;
-    private final int hash; // sets of rules are looked up far more often than made
+    private final int hash; // stored, because a set is used as a key many times
 
     private Requirements(SortedMap<LabelKey, Requirement> byKey) {
         this.byKey = byKey;
@@ -41,7 +41,7 @@ public final class Requirements {
         return of(List.of(requirements));
     }
 
-    /** Returns rules that each label has exactly its value. */
+    /** Returns a set of rules that require each of these labels to have exactly the given value. */
     public static Requirements ofLabels(Map<String, String> labels) {
         return of(labels.entrySet().stream()
                 .map(label -> Requirement.in(new LabelKey(label.getKey()), label.getValue()))
@@ -167,7 +167,7 @@ public final class Requirements {
 
     /** Returns true if an object with exactly these labels satisfies every rule. */
     public boolean isSatisfiedBy(Map<String, String> labels) {
-        for (var rule : byKey.values()) { // asked for all pods and selectors, so without a stream
+        for (var rule : byKey.values()) { // called for all pods and selectors, so no stream is used
             var value = labels.get(rule.key().value());
             if (value == null ? !rule.mayBeAbsent() : !rule.has(value)) {
                 return false;

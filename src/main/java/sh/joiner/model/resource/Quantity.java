@@ -29,7 +29,10 @@ public final class Quantity {
 
     private static final int MOST_DIGITS = 19;
 
-    /** The limit is longer than any useful quantity. It is necessary because the time to parse grows with the square of the length. */
+    /**
+     * The limit is longer than any useful quantity. A limit is necessary, because the time to parse grows with the
+     * square of the length.
+     */
     private static final int MAX_LENGTH = 128;
 
     private Quantity() {}

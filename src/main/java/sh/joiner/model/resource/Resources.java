@@ -89,7 +89,7 @@ public final class Resources {
         return combine(that, Resources::difference);
     }
 
-    /** Returns the difference for the resources that are present here; amounts may be negative. */
+    /** Returns the difference for only those resources that this object contains; amounts may be negative. */
     public Resources minusNamed(Resources that) {
         var left = new TreeMap<String, Long>();
         amounts.forEach((name, amount) -> left.put(name, difference(amount, that.get(name))));

@@ -5,10 +5,10 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An AMIRollout: the step-by-step change of the images of a node class's nodes.
+ * An AMIRollout: brings new images to the nodes of a node class step by step.
  *
  * @param generation changes when a user changes the request
- * @param request what a user wants; absent for nothing
+ * @param request the request of a user; absent if there is none
  */
 public record ImageRollout(
         String name,
@@ -19,7 +19,7 @@ public record ImageRollout(
         @Nullable RolloutRequest request,
         RolloutProgress progress) {
 
-    /** The order of creation. */
+    /** Orders rollouts by creation time, the oldest first. */
     public static final Comparator<ImageRollout> OLDEST_FIRST =
             Comparator.comparing(ImageRollout::createdAt).thenComparing(ImageRollout::name);
 
@@ -27,7 +27,7 @@ public record ImageRollout(
         return progress.phase().isFinished();
     }
 
-    /** Returns true if a user's request is not handled yet. */
+    /** Returns true if this is the user's request and Joiner has not handled the request yet. */
     public boolean hasNewRequest(RolloutRequest wanted) {
         return request == wanted && generation != progress.handledGeneration();
     }

@@ -6,11 +6,11 @@ import java.util.List;
 /**
  * The rules of an AMIPolicy for the rollout of new images.
  *
- * @param steps at least one; the last one has all nodes
+ * @param steps at least one step; the last step includes all nodes
  */
 public record ImageRolloutRules(List<RolloutStep> steps) {
 
-    /** The rules with a single step, which has all nodes. */
+    /** Rules with a single step, which includes all nodes. */
     public static final ImageRolloutRules ONE_STEP = new ImageRolloutRules(List.of());
 
     public ImageRolloutRules {
@@ -21,12 +21,12 @@ public record ImageRolloutRules(List<RolloutStep> steps) {
         steps = List.copyOf(complete);
     }
 
-    /** Returns the step with this index, from 0; the last one for a greater index. */
+    /** Returns the step with this index, from 0. Returns the last step if the index is too large. */
     public RolloutStep step(int index) {
         return steps.get(Math.clamp(index, 0, steps.size() - 1));
     }
 
-    /** Returns true if this index is the last step's, or greater. */
+    /** Returns true if this is the index of the last step, or a larger index. */
     public boolean isLast(int index) {
         return index >= steps.size() - 1;
     }

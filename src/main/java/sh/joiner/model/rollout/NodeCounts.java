@@ -6,8 +6,8 @@ package sh.joiner.model.rollout;
  * @param old nodes without a candidate image
  * @param candidate initialized nodes with a candidate image
  * @param starting nodes with a candidate image that are not initialized yet
- * @param replacing those of the old nodes that a disruption command removes now
- * @param total all of them, but an old node and its replacement count as one
+ * @param replacing the old nodes that a disruption command is removing
+ * @param total the number of all these nodes; an old node and its replacement count as one node
  */
 public record NodeCounts(int old, int candidate, int starting, int replacing, int total) {
 

@@ -21,7 +21,7 @@ public enum RolloutPhase {
     SUCCEEDED("Succeeded"),
     /** The candidate images are rejected, and no node has them any longer. */
     FAILED("Failed"),
-    /** The node class selects other images than the candidate images, or its policy has no rollout any longer. */
+    /** The node class now selects other images than the candidate images, or its AMIPolicy no longer defines a rollout. */
     SUPERSEDED("Superseded");
 
     private final String word;

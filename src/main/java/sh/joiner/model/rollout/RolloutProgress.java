@@ -27,7 +27,7 @@ public record RolloutProgress(
     public static final RolloutProgress NONE =
             new RolloutProgress(RolloutPhase.PENDING, 0, 0, 0, null, NodeCounts.NONE, 0, "");
 
-    /** Returns true if the last step allows candidate images on all nodes, new ones included. */
+    /** Returns true if the rollout is in its last step, and all nodes may have candidate images. */
     public boolean allowsAll() {
         boolean isForward = phase == RolloutPhase.PROGRESSING || phase == RolloutPhase.SOAKING;
         return isForward && step == steps - 1 && allowedNodes >= nodes.total();

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import sh.joiner.model.image.ResolvedImage;
 
 /**
- * The images that a rollout replaces, and the images that it replaces them with. Both lists have the form of {@code status.amis} of a node class: one
- * image for each kind of instance.
+ * The stable images, which a rollout replaces, and the candidate images, which replace them. Both lists have the form of {@code status.amis} of a node
+ * class: one image for each kind of instance.
  *
  * @param policy the AMIPolicy with the rules
  */

@@ -1,4 +1,4 @@
-/** The rollout of new images to the nodes of a node class, and the rules of a policy for it. */
+/** The rollout of new images to the nodes of a node class, and the rules of an AMIPolicy for rollouts. */
 @NullMarked
 package sh.joiner.model.rollout;
 

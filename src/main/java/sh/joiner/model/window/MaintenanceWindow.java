@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A MaintenanceWindow: recurring periods, its openings, in which the rules of interruption policies can drain nodes.
- * The window can also prevent removals of nodes outside of its openings. Openings may overlap, and each time of the
- * schedule starts a separate opening. So the last opening of a window that is always open starts at the last scheduled
- * time. An opening that overlaps an exclusion is skipped.
+ * The window can also prevent removals of nodes outside of its openings. Each time of the schedule starts a separate
+ * opening, even if an earlier opening has not ended. An opening that overlaps an exclusion is skipped.
  *
  * @param schedule when the window opens
  * @param duration how long the window stays open; positive

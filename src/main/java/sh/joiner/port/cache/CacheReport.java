@@ -22,7 +22,10 @@ public interface CacheReport {
     /** Reports that AWS or the API server answered the question just now. */
     void refreshed(CacheName cache, String question);
 
-    /** Reports that the cache uses the content that an earlier leader saved, as of that time, until AWS answers. */
+    /**
+     * Reports that the cache uses content that an earlier leader saved, until AWS answers. {@code knownSince} is the
+     * time at which the content was read.
+     */
     void remembered(CacheName cache, Instant knownSince);
 
     /** Reports that the cache uses compiled-in content until AWS answers. */

@@ -14,7 +14,7 @@ public interface CapacityStore {
     /** The key for all instance types. */
     String EVERYTHING = "all";
 
-    /** Returns what is stored; {@link StoredCapacities#NOTHING} if nothing is. Unreadable entries are left out and reported. */
+    /** Returns the stored content, or {@link StoredCapacities#NOTHING} if nothing is stored. Unreadable entries are left out and reported. */
     StoredCapacities read();
 
     /** Replaces the stored capacities; the requests of users stay. */
@@ -29,7 +29,7 @@ public interface CapacityStore {
     /**
      * The stored content.
      *
-     * @param forgotten requests of users to discard capacities: an instance type, or {@link #EVERYTHING}, to the time of the request
+     * @param forgotten the times of users' requests to discard capacities; the key is an instance type or {@link #EVERYTHING}
      * @param unreadable what is wrong with unreadable entries, a sentence each
      */
     record StoredCapacities(List<LearnedMemory> entries, Map<String, Instant> forgotten, List<String> unreadable) {

@@ -23,14 +23,14 @@ public interface CatalogFeed {
     Map<String, Set<String>> zonesOf();
 
     /**
-     * Returns the on-demand price of each type per hour, in USD, or CNY in China. The map is never empty. The result is empty if the Price
-     * List API cannot be used from here: the compiled-in prices then stay in use.
+     * Returns the on-demand price of each type per hour, in USD, or CNY in China. The map is never empty. The result is empty if this process cannot
+     * use the Price List API. The compiled-in prices then stay in use.
      */
     Optional<Map<String, Double>> onDemandPrices();
 
     /** Returns the spot price of each type in each zone, in USD an hour. Never empty. */
     Map<String, Map<String, Double>> spotPrices();
 
-    /** Returns the compiled-in prices, for use until AWS has answered: type to USD an hour. */
+    /** Returns the compiled-in prices in USD an hour by instance type, for use until AWS has answered. */
     Map<String, Double> staticPrices();
 }

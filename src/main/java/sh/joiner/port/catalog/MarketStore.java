@@ -13,7 +13,7 @@ public interface MarketStore {
     /** Returns what is stored. */
     ReadResult read();
 
-    /** Replaces the stored market. Parts that do not fit are left out, and content that a newer version of Joiner wrote stays. */
+    /** Replaces the stored market. Leaves out parts that do not fit into the object. Does not overwrite content of a newer version of Joiner. */
     WriteResult write(MarketSnapshot snapshot);
 
     /** The stored market. */

@@ -11,7 +11,7 @@ import sh.joiner.port.RemoteCallException;
 /** Reads capacity reservations and placement groups from AWS (aws 1.9, 6.13). Throws {@link RemoteCallException}. */
 public interface ReservationFeed {
 
-    /** Returns active reservations that match a term and have not ended, by id. Reservations that cannot be parsed are left out. */
+    /** Returns active reservations that match a term and have not ended, sorted by id. Reservations that cannot be parsed are left out. */
     List<Reservation> reservations(List<ReservationTerm> terms);
 
     /** Returns the group that the term names. Empty if the term names no group, or if the group does not exist or is not available. */

@@ -34,8 +34,8 @@ public interface Cluster extends ClusterChanges {
     }
 
     /**
-     * Returns true if the claim is known to have a later version than this one, or to be deleted. A caller that has this version has missed
-     * an event and must not act on it.
+     * Returns true if the claim is known to have a later version than this one, or to be deleted. A caller with this version has missed
+     * an event, and must not act on the old version.
      */
     boolean isSuperseded(ClaimName name, String uid, String resourceVersion);
 
@@ -57,11 +57,11 @@ public interface Cluster extends ClusterChanges {
     /** A change of the cluster that snapshots already contain. */
     sealed interface Change {
 
-        /** A pod was created, changed or deleted. {@code provisionable} says if it waits for a node (core 4.2). */
+        /** A pod was created, changed or deleted. {@code provisionable} is true if the pod waits for a node (core 4.2). */
         record OfPod(PodName pod, String uid, boolean provisionable) implements Change {}
 
         /**
-         * A pod was bound to the node, ended or was asked to end, so the time without such an event starts again (core 6.10). Not reported
+         * A pod was bound to the node, ended, or started to terminate. The time without such an event starts again (core 6.10). Not reported
          * for objects of the first lists.
          */
         record OfPodsOn(NodeName node) implements Change {}

@@ -3,7 +3,10 @@ package sh.joiner.port.cluster;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.RemoteCallException;
 
-/** Writes conditions of pools that Ready does not depend on. A deleted pool is no error. Both methods throw {@link RemoteCallException}. */
+/**
+ * Writes those conditions of a pool that do not affect its Ready condition. Does nothing if the pool does not exist. Both methods throw
+ * {@link RemoteCallException}.
+ */
 public interface PoolConditions {
 
     /** Sets the condition; writes nothing if the pool has it already. */

@@ -9,7 +9,7 @@ import sh.joiner.port.RemoteCallException;
 /** The DisruptionFreezes of the cluster. */
 public interface DisruptionFreezes {
 
-    /** Returns the current freezes by name, including invalid and ended ones; empty while they are not known. */
+    /** Returns the current freezes, ordered by name, including invalid and ended ones; empty while they are not known. */
     Optional<List<DisruptionFreeze>> all();
 
     /**
@@ -21,7 +21,7 @@ public interface DisruptionFreezes {
      * Writes the status of a freeze. A deleted freeze is no error. Throws {@link RemoteCallException}.
      *
      * @param pools the pools whose nodes the freeze covers
-     * @param reports the conditions; other conditions than Ready are removed
+     * @param reports the conditions to set; all other conditions except Ready are removed
      */
     void report(String freeze, List<String> pools, List<ConditionReport> reports);
 }

@@ -41,10 +41,10 @@ public interface Interruptions {
     /** Creates an object; returns false if there is already one with its name. */
     boolean create(InterruptionDraft draft);
 
-    /** Writes the newer notice from AWS. */
+    /** Replaces the stored notice with a newer report of it from AWS. */
     void amend(String name, Notice notice);
 
-    /** Writes which node has joined for the claim, if none is set. */
+    /** Writes the name of the node that has joined for the claim, unless the object already names a node. */
     void joined(String name, NodeName node);
 
     /**

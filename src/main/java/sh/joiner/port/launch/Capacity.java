@@ -14,20 +14,20 @@ import sh.joiner.port.RemoteCallException;
 public interface Capacity {
 
     /**
-     * Launches one instance for the order, in one call with equal orders. Blocks no thread while EC2 works; completes on a thread that must
-     * not be blocked for long. Every answer of EC2, including a refusal, is a value and no exception.
+     * Launches one instance for the order. One call to EC2 can launch the instances of several equal orders. Blocks no thread while EC2 works;
+     * completes on a thread that must not be blocked for long. Every answer of EC2, including a refusal, is a value and no exception.
      */
     CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record);
 
     /**
      * Announces this number of further launches. A negative number withdraws announcements. A call for equal orders
-     * waits some seconds for the announced launches. No effect if calls are not shared.
+     * waits some seconds for the announced launches. No effect if each launch is a separate call.
      */
     default void expect(int launches) {}
 
     /**
      * Returns the instances with this launch token that are neither terminated nor being terminated, ordered by id. EC2 may not find an
-     * instance for some seconds after its launch: an empty answer soon after a call proves nothing. Completes with {@link RemoteCallException}.
+     * instance for some seconds after its launch: an empty answer soon after a launch proves nothing. On an error, completes with {@link RemoteCallException}.
      */
     CompletableFuture<List<Instance>> startedBy(String token);
 

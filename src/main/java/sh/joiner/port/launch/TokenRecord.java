@@ -5,14 +5,14 @@ import sh.joiner.port.RemoteCallException;
 /**
  * The launches of one claim, as recorded on the claim, so that no launch is made twice (aws 6.8).
  *
- * <p>EC2 answers a repeated call with the same client token with the instances of the first call, for at least a day. So the token is
+ * <p>If a call is repeated with the same client token within a day, EC2 returns the instances of the first call. So the token is
  * written before EC2 is called. A process that finds a claim with a token and without an instance first looks for instances with this
  * token.
  */
 public interface TokenRecord {
 
     /**
-     * Returns the last used token: EC2 has answered the call with this token, or the call is known to have launched nothing. Empty if there is none.
+     * Returns the last token that must not be used again: EC2 has answered its call, or its call is known to have launched nothing. Empty if there is none.
      */
     String spent();
 

@@ -11,7 +11,7 @@ import sh.joiner.port.RemoteCallException;
 public interface VolumeAttachments {
 
     /**
-     * Returns the instances by volume id, in order; several for a volume with Multi-Attach. Volumes that are not attached or do not exist
+     * Returns the instances of each volume, by volume id. A volume with Multi-Attach can have several. Volumes that are not attached or do not exist
      * are left out.
      */
     Map<String, List<InstanceId>> placements(Set<String> volumes);

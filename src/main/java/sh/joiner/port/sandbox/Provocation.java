@@ -64,7 +64,7 @@ public sealed interface Provocation {
      * @param zone a name or a glob; all zones by default
      * @param capacityType {@code on-demand} or {@code spot}; both by default
      * @param left how many instances may still be launched
-     * @param error the error code of further launches
+     * @param error the error code of a launch when no instance is left
      * @param priceFactor a factor by which the spot price is multiplied
      * @param until how long the change lasts; without end by default
      */
@@ -79,8 +79,8 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
-     * Sets the share of the memory of an instance type that is reserved, so that nodes have less memory than EC2 reports. Affects nodes
-     * that boot later.
+     * Sets the share of memory that hypervisor and kernel reserve on an instance type, so that nodes have less memory than EC2 reports. Affects only
+     * nodes that boot after the change.
      *
      * @param type an instance type, such as {@code m5.large}
      * @param kept the share that hypervisor and kernel reserve, from 0 to less than 1; with 0.1, nodes have 90 % of the memory

@@ -26,7 +26,7 @@ public interface Provocations {
     void play(String story);
 
     /**
-     * Applies a change. Returns the id of what was created; empty if nothing was.
+     * Applies a change. Returns the id of the created object, or empty if the change created no object.
      *
      * @throws IllegalArgumentException with the problem, if the change is invalid
      * @throws java.util.NoSuchElementException if the changed object does not exist
@@ -59,7 +59,7 @@ public interface Provocations {
      * @param stories the names of the available stories
      * @param calls the calls to the embedded AWS and the embedded API server, ordered by name
      * @param instances the instances of the embedded EC2, ordered by id
-     * @param images the images of the embedded EC2 that Amazon does not own, in the order in which the sandbox added them
+     * @param images the images in the embedded EC2 except Amazon's own images, in the order in which the sandbox added them
      * @param shortages the offerings with limited capacity, with the remaining numbers
      * @param faults the active faults, with the number of calls that each still affects
      * @param queued the number of messages on the interruption queue
@@ -90,7 +90,7 @@ public interface Provocations {
     /** An image of the embedded EC2; {@code created} is in EC2's format. */
     record Image(String id, String name, String owner, String architecture, String state, String created) {}
 
-    /** A change of the world, with the time since the start of the story at which it was due. */
+    /** A change of the world. {@code after} is the time from the start of the story to the scheduled time of the change. */
     record Happening(Duration after, String what) {}
 
     /** A call with its result: {@code ok}, {@code lost}, or the error code. */
@@ -132,8 +132,8 @@ public interface Provocations {
     /**
      * A step of a story.
      *
-     * @param look where its effect is visible: a path of the dashboard or a command; may be empty
-     * @param failure why the world refused the step; empty if it did not
+     * @param look where the effect of the step is visible: a path of the dashboard or a command; may be empty
+     * @param failure why the world refused the step; empty if the step was accepted
      */
     record StepProgress(Instant at, String says, String look, Stage state, String failure) {
 

@@ -42,7 +42,7 @@ public class DisruptionsResource {
     @Operation(
             summary = "List the disruption commands",
             description =
-                    "Contains the commands that are being carried out and the last 200 that this process saw end, with their savings, the newest first. /disruptions/candidates says why each other node stays.")
+                    "Contains the commands that are being carried out and the last 200 commands that ended since the start of this process, with their savings, the newest first. /disruptions/candidates says why each other node stays.")
     public DisruptionList list(@Context UriInfo uri) {
         return DisruptionList.of(lists.read(listing(), uri), board.views().pauses());
     }

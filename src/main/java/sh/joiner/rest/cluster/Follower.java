@@ -14,7 +14,7 @@ import sh.joiner.board.Topic;
 /** A client of the event stream, and the version that the client has received. */
 final class Follower {
 
-    private static final long CLOCK_EVERY = 10; // in polls; also keeps the connection alive
+    private static final long CLOCK_EVERY = 10; // in polls; frequent enough to keep the connection alive
 
     private final Board board;
     private long known;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A method that REST or a page offers, and where the method is permitted. A method that may write and has no row here is refused everywhere.
+ * A method that REST or a page offers, and where the method is permitted. A method that may write and is missing in {@link #ALL} is always refused.
  *
  * @param verb the HTTP method
  * @param template the path in the notation of JAX-RS, with parameters in braces
@@ -65,7 +65,7 @@ public record PermittedMethod(String verb, String template, Where where) {
         return new PermittedMethod(verb, template, Where.OUTSIDE_CLUSTERS);
     }
 
-    /** Returns the row of this request; empty if the request is not permitted. */
+    /** Returns the permitted method of this request; empty if no environment permits the request. */
     public static Optional<PermittedMethod> of(String verb, String path) {
         return ALL.stream()
                 .filter(row -> row.verb.equals(verb) && row.matches(path))

@@ -1,6 +1,6 @@
 /**
- * Rules about where each method other than GET is permitted. The filter in front of REST and pages uses them. This package knows no object
- * of the cluster.
+ * Rules about where each method other than GET is permitted. The filter in front of REST and pages uses them. This package does not depend on the
+ * objects of the cluster.
  */
 @NullMarked
 package sh.joiner.rest.permission;

@@ -12,9 +12,10 @@ import sh.joiner.sandbox.cloud.AccountCluster;
  * @param interruptionQueue the name of the SQS queue
  * @param seed the seed of ids, boot times, spot prices and other random values: the same seed and the same calls give
  *     the same results
- * @param firstNumber the number from which the ids of new objects are counted; 0 for a cluster that exists only as long
- *     as the account. An older cluster outlives the account, and its next account needs a different number, because no
- *     id may be assigned twice. The ids of objects that exist from the start do not depend on this number.
+ * @param firstNumber the first number for the ids of new objects; 0 if the cluster exists only as long as this account. An
+ *     existing cluster, such as a kind cluster, remains when this process ends. The next process creates a new account
+ *     for the cluster, with a different first number, because no id may be assigned twice. The ids of objects that exist from the start do not depend
+ *     on this number.
  */
 public record CloudSettings(
         String account,
@@ -59,8 +60,8 @@ public record CloudSettings(
     }
 
     /**
-     * Returns a copy for a cluster that existed before this account, with that cluster's CA certificate and another first number. An empty {@code
-     * authority} leaves the certificate as it is.
+     * Returns a copy for a cluster that existed before this account, with that cluster's CA certificate and another first number. An empty
+     * {@code authority} does not change the certificate.
      */
     public CloudSettings forExistingCluster(String authority, long first) {
         return new CloudSettings(

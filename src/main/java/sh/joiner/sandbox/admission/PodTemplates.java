@@ -51,7 +51,7 @@ final class PodTemplates {
         requestsFromLimits(container.withObject("/resources"));
     }
 
-    /** Sets each missing request to its limit. */
+    /** Sets each missing request to the limit of the same resource. */
     private static void requestsFromLimits(ObjectNode resources) {
         for (var limit : resources.path("limits").properties()) {
             Fill.tree(resources.withObject("/requests"), limit.getKey(), limit.getValue());

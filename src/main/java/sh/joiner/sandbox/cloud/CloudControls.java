@@ -115,7 +115,7 @@ public final class CloudControls {
         act(() -> parts.region().market().prices().surge(surge));
     }
 
-    /** Reserves capacity and returns the reservation's id. The end of a capacity block is announced on the queue 40 minutes before. */
+    /** Reserves capacity and returns the reservation's id. For a capacity block, a message is sent to the queue 40 minutes before its end. */
     public String reserve(ReservationRequest request) {
         var id = calls.quietly(() -> parts.launches().limits().reservations().reserve(request));
         var end = request.end();

@@ -28,9 +28,9 @@ import software.amazon.awssdk.services.sts.StsClient;
 /**
  * An AWS account with one region and one cluster, in memory, used through the SDK's client interfaces.
  *
- * <p>Operations that the sandbox does not implement throw an {@code UnsupportedOperationException}. All clients share
- * the account and are thread-safe. The methods of the {@code InstanceListener} are called on the clock's thread. Only
- * its method {@code volumes} is called on the thread of an EC2 call.
+ * <p>Operations that the sandbox does not implement throw an {@code UnsupportedOperationException}. All clients share the account and are
+ * thread-safe. All methods of the {@code InstanceListener} except {@code volumes} are called on the clock's thread. The method {@code volumes} is
+ * called on the thread of an EC2 call.
  */
 public final class SandboxCloud {
 
@@ -68,8 +68,7 @@ public final class SandboxCloud {
     }
 
     /**
-     * Starts to load the data of instance types in the background, which takes a while. A cloud that needs the data earlier waits until the data is
-     * loaded.
+     * Starts to load the data of instance types in the background, which takes a while. A cloud that needs the data waits until the data is loaded.
      */
     public static void readAhead() {
         Thread.ofPlatform().name("ec2-facts").daemon().start(InstanceTypes::new);
@@ -118,7 +117,7 @@ public final class SandboxCloud {
         return calls;
     }
 
-    /** Returns all instances that can still be described, ordered by id. */
+    /** Returns all instances that EC2 still returns, ordered by id. */
     public List<Instance> instances() {
         return calls.quietly(instances::descriptions);
     }

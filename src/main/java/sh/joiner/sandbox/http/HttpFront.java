@@ -27,7 +27,7 @@ import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.table.Tables;
 import sh.joiner.sandbox.verb.Reviews;
 
-/** The HTTP server: checks requests, passes them to {@link Routes}, and keeps watches open. */
+/** The HTTP server of the embedded API server: checks requests, passes them to {@link Routes}, and keeps watches open. */
 public final class HttpFront implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(HttpFront.class);

@@ -11,7 +11,7 @@ interface WatchSink {
 
     boolean isFull();
 
-    /** Calls {@code then} when there is room again. */
+    /** Calls {@code then} when the sink is no longer full. */
     void whenRoom(Runnable then);
 
     void end();

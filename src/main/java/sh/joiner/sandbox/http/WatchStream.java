@@ -33,7 +33,7 @@ final class WatchStream {
     private final WatchSink sink;
     private final Queue<Occurrence> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waitingCount = new AtomicInteger();
-    private final AtomicBoolean scheduled = new AtomicBoolean(true); // also until the initial events are written
+    private final AtomicBoolean scheduled = new AtomicBoolean(true); // stays true until the initial events are written
     private final Consumer<Occurrence> intake = this::take;
     private boolean closed;
     private long bookmarkTimer = -1;

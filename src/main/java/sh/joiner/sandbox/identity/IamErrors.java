@@ -9,8 +9,8 @@ import software.amazon.awssdk.services.iam.model.LimitExceededException;
 import software.amazon.awssdk.services.iam.model.NoSuchEntityException;
 
 /**
- * The errors of IAM. Most errors have their own exception class in the SDK. The error code is the name of this class
- * without "Exception".
+ * The errors of IAM. Most errors have their own exception class in the SDK. The error code is the name of that exception
+ * class without "Exception".
  */
 final class IamErrors {
 

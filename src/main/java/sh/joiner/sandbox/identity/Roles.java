@@ -26,7 +26,7 @@ public final class Roles {
         create(shared.settings().nodeRole(), EC2, created);
     }
 
-    /** Creates a role that this service may assume, such as {@code ec2.amazonaws.com}. */
+    /** Creates a role that the service {@code trusted} may assume, such as {@code ec2.amazonaws.com}. */
     public void create(String name, String trusted, Instant created) {
         roles.put(
                 name,

@@ -22,7 +22,7 @@ record InstancePlacement(
 
     private static final String DOMAIN = ".ec2.internal";
 
-    /** Creates the placement of an instance whose host name contains its address, which is the default of EC2 (EC2 User Guide, "IP name"). */
+    /** Creates the placement of an instance whose host name contains its address. EC2 uses such names by default (EC2 User Guide, "IP name"). */
     InstancePlacement(int address, @Nullable String reservation, @Nullable PlacementGroup group, int partition) {
         this(address, "ip-" + Addresses.text(address, '-') + DOMAIN, reservation, group, partition);
     }

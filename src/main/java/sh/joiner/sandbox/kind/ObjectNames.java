@@ -27,7 +27,7 @@ public final class ObjectNames {
 
     private ObjectNames() {}
 
-    /** Returns the prefix, shortened to at most 58 characters, with five random letters or digits. */
+    /** Returns the prefix, shortened to at most 58 characters, followed by five random letters or digits. */
     public static String generated(String prefix) {
         var name = new StringBuilder(prefix.length() > LONGEST_PREFIX ? prefix.substring(0, LONGEST_PREFIX) : prefix);
         for (int i = 0; i < SUFFIX_LENGTH; i++) {

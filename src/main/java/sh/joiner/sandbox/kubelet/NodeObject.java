@@ -58,7 +58,7 @@ final class NodeObject {
                         "beta.kubernetes.io/os", instance.operatingSystem()));
     }
 
-    /** Returns the labels that the cloud controller adds a moment later, and the zone label of the EBS CSI driver. */
+    /** Returns the labels that the cloud controller adds soon after the registration, and the zone label of the EBS CSI driver. */
     static Map<String, String> cloudLabels(BootedInstance instance) {
         return Map.of(
                 "node.kubernetes.io/instance-type",
@@ -150,8 +150,8 @@ final class NodeObject {
     }
 
     /**
-     * Adds the node as an owner of the object. The owner reference does not set {@code controller}, like those
-     * that kubelets write.
+     * Adds the node as an owner of the object. As in the owner references that kubelets write, {@code controller} is
+     * not set.
      */
     static void nodeOwner(ObjectNode metadata, ObjectNode node) {
         metadata.putArray("ownerReferences")

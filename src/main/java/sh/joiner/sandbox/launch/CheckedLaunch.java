@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.iam.model.InstanceProfile;
 
 /**
  * A launch that has passed {@link LaunchChecks}: all resources that the launch names exist and are compatible. Capacity, quotas and free addresses
- * are checked later.
+ * are checked when the instance is launched.
  */
 public record CheckedLaunch(
         StoredTemplate template,

@@ -12,7 +12,7 @@ import sh.joiner.sandbox.market.Prices;
 import sh.joiner.sandbox.network.SecurityGroups;
 import sh.joiner.sandbox.network.Subnets;
 
-/** The parts of the account's only region that exist before a launch. */
+/** The resources in the account's only region that exist before any instance is launched. */
 public record Region(Market market, PublishedImages published, Subnets subnets, SecurityGroups groups) {
 
     /** The instance types that EC2 offers, their zones and their prices. */

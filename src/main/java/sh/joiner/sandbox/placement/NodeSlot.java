@@ -62,7 +62,7 @@ public final class NodeSlot {
         return residents.values();
     }
 
-    /** Reserves room for a pod that will be scheduled here after its preemption victims are deleted. */
+    /** Reserves room on this node for a pod that will be scheduled after its preemption victims are deleted. */
     public void nominate(ObjectKey pod, PodShape shape) {
         nominees.put(pod, shape);
     }

@@ -41,8 +41,8 @@ public record NodeTerm(List<LabelRule> labelRules, List<LabelRule> nameRules) {
     }
 
     /**
-     * Returns the only nodes that the terms can match if every term lists node names, as the terms of DaemonSet pods do. Returns empty in all other
-     * cases.
+     * Returns the listed node names if every term lists node names, as the terms of DaemonSet pods do. No other node can then match. Otherwise
+     * returns empty.
      */
     public static Optional<Set<String>> namedNodes(List<NodeTerm> terms) {
         var names = new TreeSet<String>();

@@ -30,7 +30,7 @@ public final class ContainerState {
         status.putObject("state").putObject("waiting").put("reason", reason);
     }
 
-    /** Sets the init containers to completed successfully, and all other containers to running. Restartable init containers keep running. */
+    /** Sets init containers to terminated with exit code 0, and all other containers to running. Restartable init containers run too. */
     static void running(ObjectNode pod, Instant now) {
         if (!Json.at(pod, "spec", "initContainers").isEmpty()) {
             write(pod, "initContainers", (container, status) -> {

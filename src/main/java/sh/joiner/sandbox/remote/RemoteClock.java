@@ -15,8 +15,8 @@ import sh.joiner.sandbox.clock.SandboxClock;
  * immediately, and corrects drift once per second of wall-clock time.
  *
  * <p>The clock stops while the world does not respond. The clock treats the world as lost if the world does not respond
- * for longer than {@link #LONGEST_SILENCE}, or if the world was restarted. The state of a world exists only in the memory
- * of its process. The clock then reports the loss once, in a sentence, and stops permanently.
+ * for longer than {@link #LONGEST_SILENCE}, or if the world was restarted, because a restarted world has lost its state.
+ * If the world is lost, the clock reports the loss once, in a sentence, and stops permanently.
  */
 public final class RemoteClock implements WorldClock, AutoCloseable {
 

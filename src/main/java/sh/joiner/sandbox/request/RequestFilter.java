@@ -13,8 +13,8 @@ import java.util.concurrent.TimeoutException;
 import sh.joiner.model.http.AllowedHosts;
 
 /**
- * Checks the requests of the sandbox's servers. Web pages of other sites must not use a server from a user's browser. Bodies have a size limit and a
- * time limit. The methods must be called on an event loop.
+ * Checks the requests to the sandbox's servers. A web page of another site may only send plain reads, because the browser hides their responses from
+ * the page. Bodies have a size limit and a time limit. The methods must be called on an event loop.
  */
 public final class RequestFilter {
 

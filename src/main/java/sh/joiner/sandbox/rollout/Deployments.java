@@ -107,7 +107,10 @@ public final class Deployments {
         return podsByOwner.of(Meta.uid(set)).stream().anyMatch(pod -> !Pods.isFinished(pod));
     }
 
-    /** Returns the revision of the current template. The current template always has the highest revision, also after a rollback. */
+    /**
+     * Returns the revision of the current template. The current template always has the highest revision, even after a
+     * rollback.
+     */
     private static long revision(Optional<ObjectNode> present, Collection<ObjectNode> sets) {
         long highest = sets.stream().mapToLong(Deployments::revision).max().orElse(0);
         return present.map(Deployments::revision)

@@ -28,7 +28,7 @@ public final class ReplicaSets {
 
     private static final String REPORTER = "replicaset-controller";
     private static final int MOST_AT_ONCE =
-            100; // the real controller runs in parallel to the scheduler, but here both share one thread
+            100; // pods; this controller and the scheduler share one thread, so the scheduler must get its turn
 
     private final MirroredCluster world;
     private final EventWriter events;

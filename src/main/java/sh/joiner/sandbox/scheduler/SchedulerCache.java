@@ -170,7 +170,7 @@ final class SchedulerCache {
         priorities.merge(pod.shape().priority(), 1, Integer::sum);
     }
 
-    /** Returns true if any placed pod has a lower priority than the given one. */
+    /** Returns true if any placed pod has a lower priority than the given priority. */
     boolean hasBelow(int priority) {
         return !priorities.isEmpty() && priorities.firstKey() < priority;
     }
@@ -196,7 +196,7 @@ final class SchedulerCache {
         return placedPods;
     }
 
-    /** Returns, for each node, the number of pods that match the question. Nodes without such pods are omitted. */
+    /** Returns the number of matching pods for each node. Nodes without matching pods are omitted. */
     Map<String, Integer> count(PlacedPodCounts.Question question) {
         return placedPods.ask(question, residents.values());
     }

@@ -48,7 +48,7 @@ final class ResourceObjects {
         return new ArrayList<>(byNode.getOrDefault(node, new TreeMap<>()).values());
     }
 
-    /** Returns an object with an adjacent key. If names were generated, this object usually has the same template. */
+    /** Returns the object next to this key. With generated names, objects next to each other usually have the same template. */
     @Nullable
     ObjectNode adjacent(Key key) {
         var lower = objects.lowerEntry(key);

@@ -92,7 +92,9 @@ public final class Attachments {
         wanted.forEach(node -> attach(claimKey, volume, node));
     }
 
-    /** Returns the volume that refers to a PersistentVolumeClaim, also if the PersistentVolumeClaim is already deleted. */
+    /**
+     * Returns the volume that refers to a PersistentVolumeClaim, even if the PersistentVolumeClaim is already deleted.
+     */
     private String volumeOf(ObjectKey claim) {
         return volumes.all().stream()
                 .filter(volume -> VolumeObject.isFor(volume, claim))
@@ -151,8 +153,8 @@ public final class Attachments {
     }
 
     /**
-     * Detaches a volume that no pod on the node has used for some time. Until that time is over, requests a later
-     * check.
+     * Detaches a volume that no pod on the node has used for one second, or for six minutes if the node is not ready.
+     * Before that, schedules another check.
      */
     private void detachIfUnused(ObjectKey claim, ObjectNode attachment) {
         if (Meta.isDeleting(attachment)) {

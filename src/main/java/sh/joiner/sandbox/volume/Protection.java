@@ -12,7 +12,7 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
  * Protects PersistentVolumeClaims and volumes in use from deletion. A PersistentVolumeClaim is in use while a pod on a node refers to the
- * PersistentVolumeClaim, also if the pod has finished. A volume is in use while the volume is bound.
+ * PersistentVolumeClaim, even if the pod has finished. A volume is in use while the volume is bound.
  */
 public final class Protection {
 

@@ -26,7 +26,7 @@ final class VolumeAttachment {
         return attachment;
     }
 
-    /** Returns the same name for the same volume and node, as Kubernetes' digest does. */
+    /** Returns a name that is always the same for one volume and node, like the digest that Kubernetes uses. */
     private static String name(String identity) {
         var digest = UUID.nameUUIDFromBytes(identity.getBytes(StandardCharsets.UTF_8))
                 .toString();

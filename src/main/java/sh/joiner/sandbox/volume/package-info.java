@@ -1,6 +1,6 @@
 /**
- * Volumes of the sandbox's cluster: binds PersistentVolumeClaims to existing or new volumes, attaches volumes to the nodes of the pods that use these
- * volumes, detaches unused volumes, and protects volumes in use from deletion.
+ * The controllers for volumes in the sandbox. They bind PersistentVolumeClaims to volumes, attach volumes to the nodes of the pods that use them,
+ * detach unused volumes, and protect volumes in use from deletion.
  *
  * <p>The package depends on neither kubelets nor the scheduler.
  */

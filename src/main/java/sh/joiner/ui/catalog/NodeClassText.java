@@ -10,7 +10,7 @@ public final class NodeClassText {
 
     private NodeClassText() {}
 
-    /** Returns the ID of each AMI once, also if several variants use the same AMI. */
+    /** Returns the ID of each AMI once, even if several variants use the same AMI. */
     static List<String> imageIds(NodeClassView nodeClass) {
         return nodeClass.resolved().images().stream()
                 .map(NodeClassView.ImageView::id)

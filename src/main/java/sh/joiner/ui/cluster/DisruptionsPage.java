@@ -29,7 +29,7 @@ import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.Form;
 
-/** The disruption commands that are being carried out, the last commands that ended with their savings, and the freezes. */
+/** The disruption commands that are being carried out, the commands that ended last, with their savings, and the freezes. */
 @Path("/disruptions")
 @Produces(MediaType.TEXT_HTML)
 @Blocking

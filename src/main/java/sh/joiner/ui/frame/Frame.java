@@ -24,7 +24,7 @@ public record Frame(
     /**
      * The version of the data on the page.
      *
-     * @param asOf time of the snapshot; absent before the first
+     * @param asOf time of the snapshot; absent before the first snapshot
      * @param since the version of the last change that the page contains
      */
     public record Shown(@Nullable Instant asOf, String since) {}

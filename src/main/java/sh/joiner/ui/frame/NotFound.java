@@ -47,7 +47,7 @@ final class NotFound {
                 .build();
     }
 
-    /** Returns the page, with the decisions about the missing object: other pages link to objects that were deleted since. */
+    /** Returns the page. It lists the decisions about the missing object, because other pages can still link to deleted objects. */
     private String render(int status, String what, String name) {
         var title = status == Response.Status.NOT_FOUND.getStatusCode() ? "Not found" : "Not available";
         var frame = frames.around(new PageDescription(title, "", "", "", ""));

@@ -45,7 +45,7 @@ public final class InterruptionPageText {
                 : "%s of %s".formatted(event(interruption), subject(interruption));
     }
 
-    /** Returns the event as a noun: the code of a spot interruption is a verb. */
+    /** Returns the event as a noun. The kind {@code spot_interrupted} is not a noun, so it is replaced. */
     private static String event(InterruptionView interruption) {
         return interruption.notice().kind().equals("spot_interrupted") ? "spot interruption" : what(interruption);
     }

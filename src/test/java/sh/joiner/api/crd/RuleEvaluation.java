@@ -65,8 +65,8 @@ final class RuleEvaluation {
     }
 
     /**
-     * Returns true if the rule is satisfied. A rule about the old value is satisfied if there is none. A rule that cannot be evaluated is not
-     * satisfied.
+     * Returns true if the rule is satisfied. A rule about the old value is satisfied if there is no old value. A rule that cannot be
+     * evaluated is not satisfied.
      */
     private static boolean holds(String rule, JsonNode self, @Nullable JsonNode oldSelf) {
         var variables = new HashMap<String, Object>(Map.of("self", plain(self)));

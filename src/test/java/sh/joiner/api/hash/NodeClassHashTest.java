@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.api.ec2.EC2NodeClassSpec;
 
-/** Hashes that Karpenter computed. */
+/** Compares Joiner's hashes with the hashes that Karpenter computed for the same specs. */
 class NodeClassHashTest {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();

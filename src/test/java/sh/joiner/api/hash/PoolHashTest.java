@@ -17,7 +17,7 @@ import sh.joiner.api.pool.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.testing.Repository;
 
-/** Hashes that Karpenter computed for these templates (src/test/resources/hash), and special cases of the computation. */
+/** Compares Joiner's hashes with the hashes that Karpenter computed (src/test/resources/hash), and tests special cases. */
 class PoolHashTest {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();

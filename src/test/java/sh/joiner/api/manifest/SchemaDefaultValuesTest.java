@@ -41,7 +41,7 @@ class SchemaDefaultValuesTest {
 
         assertThat(pool.at("/spec/template/spec/expireAfter").asText()).isEqualTo("Never");
         assertThat(pool.at("/spec/disruption/budgets/0/nodes").asText())
-                .as("a default of an item of a list")
+                .as("the default of a field in a list item")
                 .isEqualTo("10%");
     }
 

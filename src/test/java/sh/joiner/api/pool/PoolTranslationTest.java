@@ -179,11 +179,11 @@ class PoolTranslationTest {
                 bad(
                         "only unknown capacity types",
                         "{key: karpenter.sh/capacity-type, operator: In, values: [on-spot]}",
-                        "values: too few of the values [on-spot] are among the known values [on-demand, reserved, spot]: add known values"),
+                        "values: the values [on-spot] include no known value, or fewer known values than minValues requires: use values from [on-demand, reserved, spot]"),
                 bad(
                         "only unknown tenancies",
                         "{key: karpenter.k8s.aws/instance-tenancy, operator: In, values: [host]}",
-                        "values: too few of the values [host] are among the known values [dedicated, default]: add known values"),
+                        "values: the values [host] include no known value, or fewer known values than minValues requires: use values from [dedicated, default]"),
                 argumentSet(
                         "a taint's key",
                         "taints: [{key: '', effect: NoSchedule}]",

@@ -23,7 +23,7 @@ class ScheduleTranslationTest {
         return ScheduleTranslation.schedule("spec.schedule", text, zone);
     }
 
-    /** Returns the first times of the schedule after the instant, {@code many} of them. */
+    /** Returns the first {@code many} times of the schedule after the instant. */
     private static List<String> next(Schedule schedule, String after, int many) {
         return Stream.iterate(schedule.next(Instant.parse(after)), last -> last.flatMap(schedule::next))
                 .limit(many)

@@ -16,7 +16,7 @@ class TimeTranslationTest {
         assertThat(TimeTranslation.duration("spec.expireAfter", "2562047h")).isEqualTo(Duration.ofHours(2_562_047));
     }
 
-    /** The schema accepts all of these. The first two are too long, the third overflows a sum, and the fourth has too many parts for the matcher. */
+    /** Durations that the schema accepts: the first two are too long, the third overflows a sum, the fourth has too many parts for the parser. */
     static Stream<String> tooLong() {
         return Stream.of("2562048h", "99999999999999h", "999999999999h".repeat(3_000), "1s".repeat(200_000));
     }

@@ -132,7 +132,7 @@ class CloudMetersTest {
 
         fixture.seen(NOON.plusSeconds(1), world());
         assertThat(fixture.scrape().of("karpenter_ec2nodeclasses_userdata_bytes"))
-                .as("after the deletion of the class")
+                .as("series after the node class is deleted")
                 .isEmpty();
     }
 

@@ -192,7 +192,7 @@ class DisruptionMetersTest {
         fixture.meters.disruptionSearched(new SearchMeasures(
                 Map.of(), Optional.empty(), Map.of(), BalancedScore.moves(inputs.snapshot(), candidates, kept)));
 
-        // the pod of n1 fits on n2: half of the price for half of the disruption
+        // the pod of n1 fits on n2, so the removal of n1 saves half of the price for half of the disruption
         var labels = new String[] {"decision", "approved", "nodepool", "default", "policy", "Balanced"};
         assertThat(value("karpenter_consolidation_moves_total", labels)).isEqualTo(1);
         assertThat(value("karpenter_consolidation_score_sum", labels)).isCloseTo(1, within(1e-9));

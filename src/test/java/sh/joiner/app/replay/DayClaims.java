@@ -32,7 +32,7 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.FakePoolConditions;
 
-/** The reconciler and loops of claims, from the launch of their instances to their end. */
+/** The reconciler and the loops of claims, from the launch of an instance to the deletion of its claim. */
 final class DayClaims {
 
     private final FakeKubernetes cluster;

@@ -136,7 +136,7 @@ final class DayNodes {
         });
     }
 
-    /** Schedules the retirement of the node's instance in a day. EC2 lists the scheduled event for an hour. */
+    /** Schedules the retirement of the node's instance for one day later. EC2 lists the scheduled event for an hour. */
     private void retire(String name) {
         find(name).flatMap(node -> InstanceId.ofProviderId(node.providerId())).ifPresent(instance -> {
             var event = "event-" + instance.value();

@@ -41,8 +41,8 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
 /**
- * Runs the controllers for 24 simulated hours on the thread of the caller. The controllers wait for the same gates as in production. For some hours EC2 does not answer
- * requests for subnets. Everything that differs between two days follows from their seeds.
+ * Runs the controllers for 24 simulated hours on the thread of the caller. The controllers wait for the same gates as in production. For some hours, EC2
+ * does not answer requests for subnets. Everything that differs between two days follows from their seeds.
  */
 final class SimulatedDay {
 

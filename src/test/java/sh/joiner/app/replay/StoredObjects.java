@@ -35,7 +35,7 @@ final class StoredObjects<T, R extends CustomResource<?, T>> {
         store("create", object);
     }
 
-    /** Returns the new version; empty for an object that does not exist. */
+    /** Adds the annotations and returns the new version; empty for an object that does not exist. */
     String annotate(String name, Map<String, String> annotations) {
         var object = find(name);
         object.ifPresent(found -> {

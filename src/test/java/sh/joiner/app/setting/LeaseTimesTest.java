@@ -32,7 +32,7 @@ class LeaseTimesTest {
         assertThat(times(shared)).isEqualTo(OF_KARPENTER);
     }
 
-    /** The clock of an external cluster continues while a laptop sleeps. */
+    /** An external cluster keeps running while the laptop of the leader sleeps, so another process can take the lease. */
     @Test
     void anExternalClusterHasTheTimesOfACluster() {
         var external = Map.of("joiner.world", "sandbox", "joiner.sandbox.cluster", "external");

@@ -97,8 +97,8 @@ class ThrottledStormTest {
     }
 
     /**
-     * The requirement allows twice as many refused calls as EC2's budget. This test allows only half of the budget. Without
-     * Joiner's limits, EC2 would refuse more calls than that.
+     * The requirement allows EC2 to refuse twice as many calls as its budget. This test is stricter and allows half of the budget. Without Joiner's limits,
+     * EC2 would refuse more than half of the budget.
      */
     @Test
     void lessThanHalfOfTheBudgetIsRefused() {

@@ -56,7 +56,7 @@ class Ec2ImagesTest extends ImageFeedContract {
         return own.name();
     }
 
-    /** Karpenter crashes on such a date (aws B-25). */
+    /** Karpenter crashes on an invalid date (aws B-25). */
     @Test
     void anImageWithAnInvalidDateCountsAsTheOldest() {
         var feed = new Ec2Images(

@@ -94,7 +94,7 @@ class Ec2StatusTest extends StatusFeedContract {
         return world.clock.now();
     }
 
-    /** A notice of AWS Health that arrives during EC2's call is newer than EC2's answer. */
+    /** A notice of AWS Health that arrives during a call to EC2 is newer than the answer of EC2. */
     @Test
     void noticesHaveTheTimeOfTheCall() {
         scheduleReboot(NOON.plus(Duration.ofDays(21)));

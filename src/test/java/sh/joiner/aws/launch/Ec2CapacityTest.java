@@ -82,7 +82,7 @@ class Ec2CapacityTest extends CapacityContract {
         var ids = together(
                 200, () -> ((Launched) launch(capacity(), order)).instance().id());
 
-        world.clock.advance(Duration.ofSeconds(10)); // after this time EC2 returns all of them
+        world.clock.advance(Duration.ofSeconds(10)); // after this time EC2 returns all instances
 
         var deleted = together(ids.stream()
                 .map(id -> (Callable<Boolean>) () -> capacity().terminate(id))

@@ -44,7 +44,7 @@ class FleetAnswerTest {
                 .build();
     }
 
-    /** Karpenter crashes on such an error (aws B-19). */
+    /** Karpenter crashes on an error without an override (aws B-19). */
     @Test
     void anErrorWithoutAnOverrideFailsWithItsText() {
         var withoutOverride = CreateFleetError.builder()

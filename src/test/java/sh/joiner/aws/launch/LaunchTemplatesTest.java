@@ -92,7 +92,7 @@ class LaunchTemplatesTest extends TemplatesContract {
             }
         }
 
-        assertThat(slow.created.getCount()).as("count down from 100").isEqualTo(99);
+        assertThat(slow.created.getCount()).as("100 minus one created template").isEqualTo(99);
     }
 
     @Test

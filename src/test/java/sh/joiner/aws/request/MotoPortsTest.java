@@ -41,8 +41,8 @@ import software.amazon.awssdk.services.ec2.model.Subnet;
 import software.amazon.awssdk.services.sqs.model.SqsException;
 
 /**
- * Runs the contract tests of network, image checks, instance profiles, queue and volumes over HTTP against moto. The simulated AWS passes the same
- * tests.
+ * Runs the contract tests of network, image checks, instance profiles, queue and volumes over HTTP against moto. The AWS of Joiner's sandbox
+ * passes the same tests.
  */
 @NeedsTool("moto_server")
 class MotoPortsTest {

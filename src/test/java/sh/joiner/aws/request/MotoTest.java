@@ -38,7 +38,7 @@ import sh.joiner.testing.UnlimitedAws;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplate;
 
 /**
- * Tests the adapters over HTTP, with an AWS that is not Joiner's own simulation.
+ * Tests the adapters over HTTP against moto, a simulation of AWS that is independent of Joiner's sandbox.
  *
  * <p>moto does not support failed fleets, pending images, capacity reservations, placement groups, Pricing, or the SSM parameters of EKS
  * images.

@@ -166,7 +166,8 @@ class DisruptionCandidateViewsTest {
     @Test
     void aRemovalSavesNothingIfTwoReplacementsCostAsMuch() {
         assertThat(removal(splitInTwo(0.4), Replacements.ANY))
-                .isEqualTo(new RemovalView(0.0, "its pods need 2 new nodes, which cost as much or more"));
+                .isEqualTo(new RemovalView(
+                        0.0, "its pods need 2 new nodes, which together cost at least as much as the node"));
     }
 
     @Test

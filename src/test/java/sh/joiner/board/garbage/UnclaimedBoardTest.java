@@ -89,7 +89,7 @@ class UnclaimedBoardTest {
                 .extracting(node -> node.status().unregistered())
                 .containsExactly(null, null, "Joiner has not registered the node of NodeClaim default-x1 yet");
         assertThat(board.overview().attention())
-                .as("the line of the NodeClaim reports the node")
+                .as("the node has no line of its own, because the line of its NodeClaim reports it")
                 .noneMatch(line -> line.kind().equals("Node"));
     }
 }

@@ -151,7 +151,7 @@ class CacheRegistryTest {
         assertThat(CacheLines.status(registry, SUBNETS).failure()).isNotNull().matches(failure -> !failure.lasts());
     }
 
-    /** A loop repeats a failed request by itself, so its problem ends with the next answer and not after some time. */
+    /** A loop repeats a failed request itself. So the problem of a loop lasts until the next answer, however long that takes. */
     @Test
     void theProblemOfALoopLastsUntilTheNextAnswer() {
         registry.failed(INSTANCE_TYPES, ALL, throttled());

@@ -158,7 +158,7 @@ class MarketTest {
             assertThat(state.market()).isEmpty();
 
             feed.types = null;
-            feed.spot = failure(); // the feed is not asked again
+            feed.spot = failure(); // no effect: prices are already read
             clock.advance(Duration.ofSeconds(1));
             loop.pass(clock.now());
         }

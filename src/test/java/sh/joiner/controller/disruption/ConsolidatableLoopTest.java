@@ -47,7 +47,7 @@ class ConsolidatableLoopTest {
     }
 
     @Test
-    void aClaimIsConsolidatableAfterThatTimeWithoutPodEvents() {
+    void aClaimIsConsolidatableWhenConsolidateAfterHasPassedWithoutPodEvents() {
         consolidateAfter(Duration.ofMinutes(2));
         cluster.with(initialized().build());
         assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofMinutes(2));
@@ -62,7 +62,7 @@ class ConsolidatableLoopTest {
     }
 
     @Test
-    void aPodEventRemovesTheConditionForThatTime() {
+    void aPodEventRemovesTheConditionUntilConsolidateAfterHasPassed() {
         consolidateAfter(Duration.ofMinutes(2));
         cluster.with(initialized().build());
         clock.advance(Duration.ofMinutes(2));
@@ -75,7 +75,7 @@ class ConsolidatableLoopTest {
     }
 
     @Test
-    void withZeroAClaimIsConsolidatableAtOnce() {
+    void withConsolidateAfterZeroAClaimIsConsolidatableAtOnce() {
         consolidateAfter(Duration.ZERO);
         cluster.with(initialized().build());
 
@@ -85,7 +85,7 @@ class ConsolidatableLoopTest {
     }
 
     @Test
-    void withNeverTheConditionIsRemoved() {
+    void withConsolidateAfterNeverTheConditionIsRemoved() {
         consolidateAfter(null);
         cluster.with(initialized()
                 .says("Consolidatable", Condition.Status.TRUE, clock.now())

@@ -172,7 +172,7 @@ final class DisruptionFixture implements AutoCloseable {
         return passWhile(() -> {});
     }
 
-    /** Lets the loop count the changes of the cluster. */
+    /** Starts the loop, so that the loop counts the changes of the cluster. */
     void watch() {
         loop.start();
     }

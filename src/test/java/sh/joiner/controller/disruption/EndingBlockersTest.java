@@ -22,7 +22,7 @@ class EndingBlockersTest {
     private final DisruptionFixture world =
             new DisruptionFixture(pool("default").build());
 
-    /** Launches a node that stays, with room for the pods of another one. */
+    /** Launches a node that stays, with room for the pods of another node. */
     @BeforeEach
     void launchANodeThatStays() {
         world.launch(2);

@@ -81,7 +81,7 @@ class KeptCandidatesTest {
                 .running("n1", pod("web-1").requests("3", "1Gi"))
                 .running("n1", pod("web-2").requests("3", "1Gi"));
 
-        assertThat(why(world)).isEqualTo("its pods need 2 new nodes, which cost as much or more");
+        assertThat(why(world)).isEqualTo("its pods need 2 new nodes, which together cost at least as much as the node");
     }
 
     @Test
@@ -93,7 +93,7 @@ class KeptCandidatesTest {
         assertThat(why(world)).startsWith("pod default/web fits on no other node: ");
     }
 
-    /** The 60 pods of the node fit on a foreign node, but must save 0.002 USD an hour each. */
+    /** The 60 pods of the node fit on a foreign node, but the eviction of each pod must save 0.002 USD an hour. */
     @Test
     void theEvictionsWouldCostMoreThanTheySave() {
         var world = with(cluster(pool("default")), "n1", "m5.large", "2", "Consolidatable")
@@ -155,7 +155,7 @@ class KeptCandidatesTest {
         assertThat(why(next, "n1")).isEqualTo("its pods need a new node, and none is cheaper");
     }
 
-    /** A second node arrives, which makes the first search out of date but leaves the first node as it was. */
+    /** A second node is launched. The result of the first search is then out of date, although the first node has not changed. */
     @Test
     void anUnchangedNodeKeepsItsReasonUntilItsNextSimulation() {
         var world = with(cluster(pool("default")), "n1", "m5.xlarge", "4", "Consolidatable")

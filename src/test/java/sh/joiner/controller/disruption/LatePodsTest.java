@@ -19,7 +19,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.HandClock;
 
-/** Pods that arrive between the plan and the first write, and after the taint. */
+/** Pods that are bound to a node whose removal is planned: before Joiner starts the command, or after Joiner has tainted the node. */
 class LatePodsTest {
 
     private final DisruptionFixture world =

@@ -29,7 +29,7 @@ import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Share;
 import sh.joiner.testing.HandClock;
 
-/** Two reasons to remove one node: neither undoes or repeats what the other has started. */
+/** Two reasons to remove one node: neither removal undoes or repeats steps of the other removal. */
 class RemovalPairsTest {
 
     private final DisruptionFixture world =

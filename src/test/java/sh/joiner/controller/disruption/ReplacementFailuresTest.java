@@ -14,7 +14,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 
-/** Replacements that do not become ready. The old node stays, and its next command starts after a time that depends on the cause. */
+/** Replacements that do not become ready. The old node stays, and its next command starts after a time that depends on the cause of the failure. */
 class ReplacementFailuresTest {
 
     private final DisruptionFixture world =

@@ -84,7 +84,7 @@ class RolloutLoopTest {
                 .toList();
     }
 
-    /** The last lookup found that the class uses ami-1 and prefers this image. */
+    /** Reports a lookup in which the class uses ami-1 and prefers these images. */
     private void prefers(String... ids) {
         targets.found(new ImageFinding(
                 "default",

@@ -59,7 +59,7 @@ class NoticeLifeTest {
         assertThat(world.names()).containsExactly(REBOOT);
     }
 
-    /** If there are many notices, a reaction waits for its turn, and the informer shows changes with a delay. */
+    /** If there are many notices, Joiner starts the drain some time after the decision, and the informer shows a cancellation with a delay. */
     @Test
     void aCancellationBeforeTheDrainTakesEffect() {
         world.queue.send(RawNotices.state("i-1", "stopping", world.clock.now()));

@@ -227,7 +227,7 @@ class ImagesPartTest {
         assertThat(codes()).as("once").containsExactly("AMIsUnresolved");
     }
 
-    /** AWS answers, so the images do not become stale. Karpenter keeps them, too. */
+    /** AWS has answered that the alias does not exist, so the known images do not become stale. Karpenter also keeps these images. */
     @Test
     void anUnpublishedAliasIsReportedAndKeepsTheImagesWithoutLimit() {
         inspect();

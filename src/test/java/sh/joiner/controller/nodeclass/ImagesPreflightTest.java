@@ -37,7 +37,7 @@ class ImagesPreflightTest {
                 ""));
     }
 
-    /** The subnets are resolved after the images, and a check needs a subnet. */
+    /** A check needs a subnet, and a pass resolves the subnets only after the images. */
     @Test
     void aNewClassIsReconciledAgainSoonAndThenItsImageIsChecked() {
         var reconciled = world.reconcile(ClassWorld.withRole("node-role"));

@@ -44,8 +44,8 @@ enum PartCase {
     }
 
     /**
-     * Returns true if the condition can be True without an answer. Policies do not become stale. Images of one variant may be stale while others are
-     * not.
+     * Returns true if the condition can be True without an answer. A policy never becomes stale. If the images of one variant are stale, the other variants
+     * still have images.
      */
     boolean isKnown(boolean isValid, boolean isStale) {
         return switch (this) {
@@ -99,7 +99,7 @@ enum PartCase {
         return this == NAMED_PROFILE || this == PROFILE_WITHOUT_IAM;
     }
 
-    /** Returns true if this answer reveals nothing about the resource. For a dry run, a refusal reveals something. */
+    /** Returns true if this answer reveals nothing about the resource. The refusal of a dry run shows that the permission is missing. */
     boolean learnsNothing(AwsAnswer says) {
         return says.isNoAnswer() && !(this == VALIDATION && says.isRefusal());
     }

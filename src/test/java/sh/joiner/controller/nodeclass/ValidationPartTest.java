@@ -67,7 +67,7 @@ class ValidationPartTest {
         var reconciled = reconcile();
 
         assertThat(reconciled.statusAndReason(VALIDATION_SUCCEEDED)).isEqualTo("False NoInstanceTypeFits");
-        assertThat(reconciled.message(VALIDATION_SUCCEEDED)).contains("no instance type fits the selected AMIs");
+        assertThat(reconciled.message(VALIDATION_SUCCEEDED)).contains("no instance type both fits a selected AMI");
     }
 
     @Test

@@ -183,7 +183,7 @@ class NoticeIntakeTest {
         world.status.schedule("instance-event-1", instance, "system-reboot", at, null, Stage.OPEN);
         process.poll();
         world.pass(Duration.ofSeconds(10));
-        send(RawNotices.reboot("i-1", later, false, now())); // nothing identifies this as the same event yet
+        send(RawNotices.reboot("i-1", later, false, now())); // no ID or time shows yet that it is the same event
         world.pass(Duration.ofSeconds(50));
         world.status.schedule("instance-event-1", instance, "system-reboot", later, null, Stage.OPEN);
         process.poll();

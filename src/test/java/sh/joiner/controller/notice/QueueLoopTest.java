@@ -193,7 +193,7 @@ class QueueLoopTest {
             world.queue.send(RawNotices.spot("i-" + message, world.clock.now()));
         }
 
-        var waits = IntStream.range(0, 4) // the first pass polls once, the others four times
+        var waits = IntStream.range(0, 4) // the first pass polls once, the other passes four times
                 .mapToObj(_ -> process.queueLoop.pass(world.cluster, world.clock.now()))
                 .toList();
         assertThat(waits).containsExactly(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1));

@@ -233,7 +233,7 @@ class NodePoolReconcilerTest {
             registrations.failed("u", "RegistrationFailed", "");
             registrations.failed("u", "RegistrationFailed", "");
             reconciler.inspect(pool, clock.now());
-            registrations.reset("u"); // like a restart
+            registrations.reset("u"); // as after a restart of the process
 
             reconciler.inspect(pool, clock.now());
             registrations.joined("u");

@@ -70,7 +70,7 @@ class PoolHashesTest {
     }
 
     @Test
-    void theFirstDisruptionOfAPoolOfAnEarlierVersionIsLimitedFromNowOn() {
+    void aPoolWithAHashButWithoutTheAnnotationIsLimitedFromNowOn() {
         change(PRESENT);
 
         assertThat(written).containsEntry(FIRST, "since=%s,hour=0,removed=0".formatted(clock.now()));

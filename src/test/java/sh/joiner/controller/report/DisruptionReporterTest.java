@@ -87,7 +87,7 @@ class DisruptionReporterTest {
 
         assertThat(decisions.all()).singleElement().satisfies(event -> {
             assertThat(event.what()).startsWith("Drifted: remove n1");
-            assertThat(event.why()).isEqualTo("Drifted"); // ClaimSamples sets a reason to the type
+            assertThat(event.why()).isEqualTo("Drifted"); // ClaimSamples uses the type of a condition as its reason
         });
     }
 
@@ -99,7 +99,7 @@ class DisruptionReporterTest {
         BalancedScore.moves(inputs.snapshot(), DisruptionCandidates.of(inputs), decision)
                 .forEach(reporter::scored);
 
-        // The move saves half of the pool's price at all of its disruption cost.
+        // The command saves 50% of the pool's price, and causes 100% of the pool's disruption cost.
         assertThat(decisions.all()).singleElement().satisfies(event -> {
             assertThat(event.code()).isEqualTo("ConsolidationApproved");
             assertThat(event.what())
@@ -112,7 +112,7 @@ class DisruptionReporterTest {
     @Test
     void eachObjectGetsKarpentersMessageWhenItIsDeleted() {
         var snapshot = with(world(), "n1", "m5.xlarge", "4", "DisruptionReason").snapshot();
-        var claim = snapshot.claims().getFirst(); // ClaimSamples sets a reason to the condition's type
+        var claim = snapshot.claims().getFirst(); // ClaimSamples uses the type of a condition as its reason
         var running = new RunningCommand("drifted-n1-1", List.of(claim), List.of());
 
         reporter.terminating(running, claim, snapshot.nodes().stream().findFirst());

@@ -15,7 +15,7 @@ final class Simulations {
 
     private Simulations() {}
 
-    /** Returns sources of drift without instances. */
+    /** Returns drift sources that contain no instances. */
     static DriftSources sources(@Nullable String caBundle) {
         return new DriftSources(
                 new NodeClassState(),

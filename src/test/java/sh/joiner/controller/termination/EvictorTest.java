@@ -125,7 +125,7 @@ class EvictorTest {
 
         assertThat(decisions("Evicted").map(Decision::what))
                 .containsExactly("pod default/web is evicted from node ip-1; the pod has no owner, so no controller"
-                        + " creates it again");
+                        + " creates the pod again");
     }
 
     @Test

@@ -243,7 +243,7 @@ class UserDataTest {
         }
 
         @Test
-        void mountsInstanceStorageAndNamesTheDirectoriesBefore146() {
+        void mountsInstanceStorageAndListsTheDirectoriesForOldBottlerocketVersions() {
             var old = text(bottlerocket().raid0());
             var latest = text(bottlerocket().raid0().terms(alias("bottlerocket@latest")));
 

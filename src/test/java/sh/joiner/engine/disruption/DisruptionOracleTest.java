@@ -26,8 +26,8 @@ import sh.joiner.testing.oracle.DisruptionRunJson;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
 /**
- * Generated clusters with Karpenter's own decisions: candidates, blockers and budgets are the same, and all commands together lead to a state that is
- * no worse than Karpenter's.
+ * Compares Joiner with Karpenter's own decisions in generated clusters. Candidates, blockers and budgets must be the same, and all commands together
+ * must lead to a state that is no worse than the state after Karpenter's commands.
  * <p>{@code -Ddisruption.worlds=FILE} reads the worlds of another file, {@code -Ddisruption.answers=FILE} writes the run of each world, one per line.
  */
 final class DisruptionOracleTest {
@@ -36,14 +36,17 @@ final class DisruptionOracleTest {
 
     private static final double TOLERANCE = 1e-6;
 
-    /** USD an hour of all worlds after all commands. Karpenter's sum is 609.51. */
+    /**
+     * The upper limit for the sum of the node prices in all worlds after all commands, in US dollars per hour. Karpenter's nodes cost
+     * 609.51.
+     */
     private static final double MOST_PRICE = 603.80;
 
     /**
-     * Worlds in which the nodes cost more than in Karpenter's best run. In topologySpread-02 two nodes have the same price and cost, and Karpenter
-     * replaces them in the opposite order. In big-02 several nodes drifted at the same time, and one of three runs of Karpenter has an order that ends
-     * with a lower price than Joiner's. In drift-03 two small claims replace a drifted node for less than Karpenter's claim, but leave less room for the
-     * pods of later nodes. One of Karpenter's runs of drift-03 ends with Joiner's price.
+     * Worlds in which the nodes cost more than in Karpenter's best run. In topologySpread-02 two nodes have the same price and eviction cost, and
+     * Karpenter replaces them in the opposite order. In big-02 several nodes drifted at the same time, and one of three runs of Karpenter has an order
+     * that ends with a lower price than Joiner's. In drift-03 two small claims replace a drifted node for less than Karpenter's claim, but leave less
+     * room for the pods of nodes that are removed later. One of Karpenter's runs of drift-03 ends with Joiner's price.
      */
     private static final Set<String> MORE_EXPENSIVE = Set.of("topologySpread-02", "drift-03", "big-02");
 
@@ -139,8 +142,8 @@ final class DisruptionOracleTest {
     }
 
     /**
-     * Returns the first blocker of each node. If one pod of a node has one budget and another pod has several, the order of the pods decides which
-     * blocker Karpenter reports.
+     * Returns the first blocker of each node. If one pod of a node has one PodDisruptionBudget and another pod has several, the
+     * order of the pods decides which blocker Karpenter reports. In this case, returns the blocker that Karpenter reports if Joiner also found it.
      */
     private static Map<String, String> blockers(DisruptionCandidates candidates, Map<String, String> expected) {
         var first = new TreeMap<String, String>();

@@ -101,7 +101,7 @@ final class DisruptionScenariosTest {
                 new Options(given.policy(), defaults.packing(), defaults.nodeCost()), given.spotToSpot());
     }
 
-    /** Returns the commands, and for each other node why it stays, one line for each reason that applies to the node. */
+    /** Returns the commands, and the reasons why each other node stays. Each reason has its own line. */
     private static String text(Given given, Snapshot snapshot) {
         var inputs = inputs(snapshot);
         var decision = DisruptionPass.decide(inputs, options(given), () -> false);

@@ -182,7 +182,7 @@ class ClassDriftTest {
     }
 
     @Test
-    void driftIsUnclearIfOnePartOfTheInstanceIsUnknown() {
+    void driftIsUnclearIfTheNodeClassHasNoSecurityGroupOrNoSubnet() {
         assertThat(drifting()
                         .subnet("subnet-b")
                         .nodeClass(readyClass().groups(List.of()))

@@ -57,7 +57,7 @@ class FreezeStatusTest {
 
         assertThat(conditions(freeze))
                 .containsExactly(
-                        "Valid=False Invalid spec.until: 'soon' is not a time; until this is corrected, the invalid field has its widest meaning: all pools, all kinds, no end",
+                        "Valid=False Invalid spec.until: 'soon' is not a time; until this is corrected, the invalid field has its widest meaning (nodePools: all pools, kinds: all kinds, until: no end)",
                         "InForce=True InForce ");
     }
 }

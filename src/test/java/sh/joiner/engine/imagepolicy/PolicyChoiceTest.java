@@ -68,7 +68,7 @@ class PolicyChoiceTest {
         assertThat(report.conditions())
                 .filteredOn(conditionReport -> conditionReport.type().equals("Superseded"))
                 .extracting(ConditionReport::message)
-                .containsExactly("web by AMIPolicy b");
+                .containsExactly("EC2NodeClass web uses AMIPolicy b");
     }
 
     @Test

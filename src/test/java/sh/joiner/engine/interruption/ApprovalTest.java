@@ -100,7 +100,7 @@ class ApprovalTest {
         assertThat(reaction.next().phase()).isEqualTo(Phase.SNOOZED);
         assertThat(reaction.revisitAt()).isEqualTo(until);
         assertThat(reaction.next().actAt())
-                .isEqualTo(REBOOT.minus(LEAD)); // the action starts then if no approval arrives after the snooze
+                .isEqualTo(REBOOT.minus(LEAD)); // without an approval after the snooze, the action starts at this time
         assertThat(waiting(ActionKind.DRAIN_NOW, Request.snooze(until))
                         .at(until)
                         .next()
@@ -130,8 +130,8 @@ class ApprovalTest {
 
         assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
         assertThat(next.reasons())
-                .containsExactly(
-                        "snoozed by a user until 2026-03-03T12:00:00Z," + " but must start by 2026-03-03T08:00:00Z");
+                .containsExactly("snoozed by a user until 2026-03-03T12:00:00Z,"
+                        + " but the action must start by 2026-03-03T08:00:00Z");
     }
 
     @Test

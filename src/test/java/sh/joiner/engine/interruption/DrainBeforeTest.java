@@ -26,7 +26,10 @@ import sh.joiner.model.window.Opening;
 import sh.joiner.model.window.Schedule;
 import sh.joiner.testing.DailyWindow;
 
-/** Tests of {@code DrainBefore}: at the last opening of the window, or at the announced instant minus the lead time. */
+/**
+ * Tests of {@code DrainBefore}: the drain starts at the last opening of the window, or at the announced time minus the
+ * lead time.
+ */
 class DrainBeforeTest {
 
     /** Three weeks and two hours after noon of 1 March. */

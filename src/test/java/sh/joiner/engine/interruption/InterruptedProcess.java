@@ -53,7 +53,10 @@ final class InterruptedProcess {
         private static final long serialVersionUID = 1L;
     }
 
-    /** Runs passes at {@code now} until nothing changes. The first process is killed after the given number of calls. Returns true if that happens. */
+    /**
+     * Runs passes at {@code now} until nothing changes. The first process is killed after the given number of calls.
+     * Returns true if the process was killed.
+     */
     boolean run(Instant now, int calls) {
         left = calls;
         boolean killed = false;

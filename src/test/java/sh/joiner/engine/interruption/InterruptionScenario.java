@@ -27,7 +27,7 @@ import sh.joiner.testing.NodeBuilder;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.World;
 
-/** A pool {@code default} with a spot node {@code db1}, and notices about it. */
+/** A pool {@code default} with a spot node {@code db1}, and notices about this node. */
 final class InterruptionScenario {
 
     static final Taint CORDON = new Taint("node.kubernetes.io/unschedulable", "", Taint.Effect.NO_SCHEDULE);
@@ -80,7 +80,7 @@ final class InterruptionScenario {
         return ClaimSamples.claim().named(name).labels(all);
     }
 
-    /** Adds further objects. */
+    /** Returns the world, to which a test can add further objects. */
     World world() {
         return world;
     }

@@ -73,7 +73,9 @@ class ReplaceFirstTest {
                 .contains("the replacement was not ready in time: draining the node anyway");
     }
 
-    /** Remaining pods are deleted eight minutes before the deadline, so the drain must not start later. */
+    /**
+     * Remaining pods are deleted eight minutes before the deadline, so the drain must start at that time at the latest.
+     */
     @Test
     void theDrainStartsAtTheLatestWhenPodsAreForced() {
         var deadline = NOON.plus(Duration.ofMinutes(16));

@@ -98,7 +98,10 @@ class RuleLookupTest {
         assertThat(matches(stateful, pod("agent").ownedByDaemonSet("agent"))).isFalse();
     }
 
-    /** After a node is created, a while passes before pods are bound to it. */
+    /**
+     * Some time passes between the creation of a node and the binding of its pods. Until then, only the nominated pods
+     * are known.
+     */
     @Test
     void nominatedPodsCountAsPodsOfTheNode() {
         var stateful = new PodCondition("StatefulSet", Optional.empty(), Optional.empty(), Optional.empty());

@@ -37,7 +37,7 @@ class ConsistencyTest {
 
     @Test
     void aNodeWithAboutTheExpectedCapacityIsConsistent() {
-        assertThat(reports(complete(), has("2", "7373Mi"))) // 90 % of 8192 are 7372.8
+        assertThat(reports(complete(), has("2", "7373Mi"))) // 90 % of 8 GiB is 7372.8 MiB
                 .containsExactly(ConditionReport.ofTrue("ConsistentStateFound"));
     }
 

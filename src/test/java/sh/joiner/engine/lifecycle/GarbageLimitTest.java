@@ -183,8 +183,8 @@ class GarbageLimitTest {
         assertThat(stop.sentence())
                 .isEqualTo(
                         "6 instances whose nodes have been Ready have no NodeClaim, and garbage collection terminates"
-                                + " at most 5 in 15 minutes: i-000, i-001, i-002 and 3 more. If no NodeClaim is missing, terminate"
-                                + " them by setting annotation joiner.sh/release-garbage-collection=%s on the NodePool"
+                                + " at most 5 in 15 minutes: i-000, i-001, i-002 and 3 more. If no NodeClaim was deleted by mistake, terminate"
+                                + " the instances by setting annotation joiner.sh/release-garbage-collection=%s on the NodePool"
                                         .formatted(NOON.minusSeconds(60)));
     }
 }

@@ -134,7 +134,7 @@ class NodeRepairTest {
         assertThat(decide().stream().limit(2).flatMap(NodeRepairTest::sentences))
                 .hasSize(2)
                 .containsOnly("more than 20% nodes are unhealthy in the nodepool"
-                        + " (3 of 5 nodes are unhealthy, repair needs at most 1)");
+                        + " (3 of 5 nodes are unhealthy, repair continues when at most 1 are)");
         assertThat(decide().getLast().repair()).isEqualTo(new Repair.Wait());
     }
 
@@ -167,7 +167,7 @@ class NodeRepairTest {
 
         assertThat(decide().stream().limit(1).flatMap(NodeRepairTest::sentences))
                 .containsExactly("more then 20% nodes are unhealthy in the cluster"
-                        + " (2 of 3 nodes are unhealthy, repair needs at most 1)");
+                        + " (2 of 3 nodes are unhealthy, repair continues when at most 1 are)");
     }
 
     @Test

@@ -91,7 +91,7 @@ class RolloutDecisionTest {
         assertThat(replaceable(claims)).containsExactly("web-0");
     }
 
-    /** The old node is gone, but its replacement is not initialized: the step waits. */
+    /** The old node was deleted, but its replacement is not initialized: the step waits. */
     @Test
     void aStartingCandidateCountsAgainstTheStep() {
         decide(tenOld());

@@ -43,7 +43,7 @@ final class RolloutSamples {
         return new RolloutStep(new RolloutStep.Size.Percent(percent), Duration.ZERO, false, "");
     }
 
-    /** Returns a schedule with one time. */
+    /** Returns a schedule with a single time, the given instant. */
     static Schedule once(Instant at) {
         return after -> after.isBefore(at) ? Optional.of(at) : Optional.empty();
     }

@@ -33,7 +33,7 @@ final class NamespaceTest {
         return new AffinityRule(kind, 0, Labels.ZONE, DATABASE, named, selected, List.of());
     }
 
-    /** Returns the zone of a pod with this rule. A database in namespace {@code data}, of team one, runs in zone a. Nodes of zone b are cheaper. */
+    /** Returns the zone of a pod with this rule. A database pod in namespace {@code data} (team one) runs in zone a. Nodes of zone b are cheaper. */
     private static String zoneOf(AffinityRule rule) {
         return zoneOf(rule, 0.2);
     }

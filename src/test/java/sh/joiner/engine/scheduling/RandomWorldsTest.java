@@ -23,7 +23,7 @@ final class RandomWorldsTest {
     private static final long WORLDS = Long.getLong("random.worlds", 2_000);
     private static final int SHOWN = 3;
 
-    /** Further worlds, in which a plan of an earlier version was wrong. World 10156 has a topology spread and a capacity reservation. */
+    /** Additional worlds, in which an earlier version of Joiner made a wrong plan. World 10156 has a topology spread and a capacity reservation. */
     private static final long[] WRONG_ONCE = {10_156};
 
     private static List<String> failing(long worlds, LongFunction<Stream<String>> faults) {

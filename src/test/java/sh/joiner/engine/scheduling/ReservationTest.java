@@ -19,7 +19,7 @@ import sh.joiner.testing.TypeBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
 
-/** Tests of claims that use capacity reservations while a plan is made (core 4.11). */
+/** Tests of plans whose new claims use capacity reservations (core 4.11). */
 final class ReservationTest {
 
     private static final LabelKey TEAM = new LabelKey("team");

@@ -140,7 +140,7 @@ final class TopologyTest {
         assertThat(zones(offering(pods))).containsExactly("a", "a");
     }
 
-    /** The claim of pod a-spot may be in any zone, but spot is only offered in zone a. The spread counts zone c only, and so not that claim. */
+    /** The claim of pod a-spot can be only in zone a, because only zone a offers spot. The spread counts only zone c, so it does not count that claim. */
     @Test
     void countsNoClaimWithoutOfferingsInTheSpreadsDomains() {
         var rule = new SpreadRule(

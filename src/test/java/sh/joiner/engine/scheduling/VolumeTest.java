@@ -68,7 +68,7 @@ final class VolumeTest {
                 .with(volume("pv-1", "c", "b"))
                 .pending(pod("db").mounts("data"));
 
-        // Karpenter takes the first zone of the volume, too, whatever the price.
+        // As in Karpenter, the first zone of the volume is used, even if another zone is cheaper.
         assertThat(plan(world)).startsWith("new 1  default  m5.large  c ");
     }
 

@@ -52,7 +52,10 @@ final class BindingBudgetsTest {
         return again;
     }
 
-    /** In these clusters, an independent search on the result of another search would remove nodes that the other search has launched. */
+    /**
+     * In these clusters, a second search that ignores the first search would remove nodes that the first search
+     * launched.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"deleteFits-01", "replaceCheaper-00", "topologySpread-05", "owners-05"})
     void noCommandRemovesANodeThatAnotherOneHasLaunched(String name) {

@@ -17,7 +17,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
-/** Tests of the state of a cluster after steps, and of steps that follow others. */
+/** Tests of the state of a cluster after several steps, and of steps that depend on earlier steps. */
 final class ClusterAfterTest {
 
     private static final DisruptionWorld WORLD = DisruptionWorld.named("multiNode-00");

@@ -20,8 +20,8 @@ import sh.joiner.testing.oracle.DisruptionRunJson;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
 /**
- * The search over the whole cluster in clusters with Karpenter's own decisions, until no command is left. Evictions cost nothing. By default, the
- * tests search the first cluster of each kind and the clusters of {@link #MORE_EXPENSIVE}.
+ * Runs the search over the whole cluster until no command is left, in clusters for which Karpenter's own decisions are recorded, and compares the
+ * results. Evictions cost nothing. By default, the tests search the first cluster of each kind and the clusters of {@link #MORE_EXPENSIVE}.
  * <p>{@code -Ddisruption.search.all=true} searches all clusters, which takes three minutes. {@code -Ddisruption.search.answers=FILE} writes the run of each
  * cluster, one per line.
  */
@@ -31,7 +31,9 @@ final class SettledSearchOracleTest {
     private static final boolean ALL = Boolean.getBoolean("disruption.search.all");
     private static final double TOLERANCE = 1e-6;
 
-    /** The highest allowed price of all clusters at the end, as a share of Karpenter's lowest price. */
+    /**
+     * The highest allowed sum of the final prices of all clusters, as a share of the sum of Karpenter's lowest prices.
+     */
     private static final double MOST_SHARE = ALL ? 0.95 : 1;
 
     /** Clusters in which the nodes cost more than in Karpenter's best run, with the reasons in docs/compatibility.md. */
@@ -81,7 +83,7 @@ final class SettledSearchOracleTest {
 
     private static boolean isFirstOfItsKind(String name) {
         return name.endsWith("-00")
-                && !name.startsWith("big-"); // big-00 needs 39 searches, as its budgets allow few nodes at a time
+                && !name.startsWith("big-"); // big-00 needs 39 searches: its budgets allow few removals at a time
     }
 
     @AfterAll

@@ -16,7 +16,9 @@ import sh.joiner.engine.disruption.search.WholeSearch;
 import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.oracle.DisruptionWorld;
 
-/** Tests of the search that compares its result with Karpenter's and then searches its own result. */
+/**
+ * Tests of the search that compares its result with Karpenter's result, and then searches the resulting cluster again.
+ */
 final class SettledSearchTest {
 
     private static final int EFFORT = SearchInputs.DEFAULT_EFFORT;
@@ -29,7 +31,10 @@ final class SettledSearchTest {
         return steps.stream().mapToDouble(step -> step.gain(0)).sum();
     }
 
-    /** In these clusters, Karpenter removes a group of nodes together, but the search's own trials remove only parts of the group. */
+    /**
+     * In these clusters, Karpenter removes a group of nodes together, but the trials of Joiner's search remove only
+     * parts of the group.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"budgets-03", "spotToSpot-04", "limitsAndMinValues-05"})
     void isNotMoreExpensiveThanKarpentersWay(String name) {

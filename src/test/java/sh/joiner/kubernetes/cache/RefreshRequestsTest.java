@@ -143,7 +143,7 @@ class RefreshRequestsTest {
             return map;
         });
 
-        eventually(() -> Optional.of(received.size()), size -> size == 3); // both requests of the event
+        eventually(() -> Optional.of(received.size()), size -> size == 3); // SUBNETS, and both requests of the edit
         assertThat(closer.join(Duration.ofSeconds(30))).isTrue();
     }
 

@@ -79,7 +79,7 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
         apply(name, "requirements: [], price: '0.5', weight: %d".formatted(weight));
     }
 
-    /** The CRD's schema accepts the space in the label value, which Joiner cannot read. */
+    /** The CRD's schema accepts a label value with a space, but Joiner rejects it. */
     @Override
     protected void givenUnreadable(String name) {
         apply(name, "requirements: [{key: team, operator: In, values: ['x y']}], price: '0.5'");

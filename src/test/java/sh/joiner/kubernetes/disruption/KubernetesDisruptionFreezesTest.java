@@ -54,7 +54,7 @@ class KubernetesDisruptionFreezesTest extends DisruptionFreezesContract {
         kinds.apply(KIND, name, "kinds: [Drift], reason: sale, nodePools: {names: [%s]}".formatted(pool));
     }
 
-    /** The schema accepts a blank text. */
+    /** The CRD's schema accepts a blank reason, but Joiner rejects it. */
     @Override
     protected void givenInvalid(String name) {
         kinds.apply(KIND, name, "kinds: [Drift], reason: ' '");

@@ -101,7 +101,7 @@ class ImageAdaptersTest {
         assertThat(memories().of("web")).containsExactly(silent);
     }
 
-    /** The API server rejects an object of more than 1 MiB; then nothing would be stored. */
+    /** Without this limit, the API server would reject a ConfigMap of more than 1 MiB, and no sighting would be stored. */
     @Test
     void theMostImportantSightingsAreStoredIfThereIsNoRoomForAll() {
         var memories = memories();
@@ -228,7 +228,7 @@ class ImageAdaptersTest {
                     """).create();
 
             assertThat(known(policies))
-                    .as("the API server is asked once a minute")
+                    .as("discovery is repeated at most once a minute")
                     .isEmpty();
             clock.advance(Duration.ofMinutes(1));
             eventually(() -> Optional.of(known(policies)), all -> all.size() == 1);

@@ -24,7 +24,7 @@ import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
-/** Tests a server that answers every request about the kind with an error code. */
+/** Tests a kind for which the API server answers every request with an error code. */
 class JoinerKindTest {
 
     private final HandClock clock = new HandClock();
@@ -67,7 +67,7 @@ class JoinerKindTest {
         assertThat(windows.all()).isEmpty();
 
         discovery.set(404);
-        assertThat(windows.all()).as("asked once a minute").isEmpty();
+        assertThat(windows.all()).as("discovery at most once a minute").isEmpty();
         clock.advance(Duration.ofMinutes(1));
 
         eventually(windows::all, List.of()::equals);

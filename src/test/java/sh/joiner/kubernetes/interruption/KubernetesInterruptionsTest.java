@@ -135,7 +135,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         });
     }
 
-    /** A user who may answer a notice must not change its subject. */
+    /** A user may write a request into the object, but must not change the notice from AWS. */
     @ParameterizedTest
     @CsvSource({
         "kind, spot_interrupted",
@@ -191,7 +191,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     void aStatusIsWrittenAlthoughTheObjectHasChanged() {
         interruptions().create(draft("a"));
         eventually(() -> interruptions.find("a"), _ -> true);
-        interruptions.close(); // receives no later changes
+        interruptions.close(); // the informer receives no further changes
         label("a");
 
         writeProgress("a", progress(Phase.ACTING));
@@ -204,7 +204,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     void aStatusIsNotWrittenOverANewRequest() {
         interruptions().create(draft("a"));
         eventually(() -> interruptions.find("a"), _ -> true);
-        interruptions.close(); // receives no later changes
+        interruptions.close(); // the informer receives no further changes
         answer("a", Request.CANCEL, "");
 
         assertThatThrownBy(() -> writeProgress("a", progress(Phase.ACTING)))

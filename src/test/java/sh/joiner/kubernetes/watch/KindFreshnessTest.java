@@ -33,7 +33,7 @@ class KindFreshnessTest {
         return new LiveObjects(server, "100");
     }
 
-    /** The copy, and a watch that passes events on only if the test says so. */
+    /** A watch whose copy of the objects changes only if the test changes the copy. */
     private final class ScriptedKind implements WatchedKind {
 
         private final Map<String, ObjectVersion> held = new HashMap<>();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Tests which differences between a copy and a live read count while events may still arrive. */
+/** Tests which versions in a copy differ from a live read. A copy may be newer than the read, because events arrive during the read. */
 class VersionComparisonTest {
 
     private static final LiveObjects LIVE = new LiveObjects(Map.of("a", version(5), "b", version(9)), "10");

@@ -22,7 +22,7 @@ class CacheNameTest {
         assertThat(CacheName.INSTANCE_TYPE_OFFERINGS.word()).isEqualTo("instance-type-offerings");
     }
 
-    /** The validity times in aws 3.2, for caches that Karpenter has too. Caches that Joiner divides further are left out. */
+    /** The validity times in aws 3.2 for caches that Karpenter also has. Caches that Joiner splits into several caches are not compared. */
     @Test
     void validityTimesAreThoseOfKarpenter() {
         assertThat(CacheName.SUBNETS.ttl()).hasMinutes(1);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The contract of {@link CatalogFeed}. The m5.large is offered in us-east-1a for 0.096 USD an hour. */
+/** The contract of {@link CatalogFeed}. Instance type m5.large is offered in us-east-1a for 0.096 USD an hour. */
 public abstract class CatalogFeedContract {
 
     protected abstract CatalogFeed feed();

@@ -16,16 +16,16 @@ public abstract class LiveReadsContract {
 
     protected abstract LiveReads live();
 
-    /** Creates claim default-x1 of node class default with {@link #PROVIDER} and instance profile nodes; returns its UID. */
+    /** Creates claim default-x1 of node class default with {@link #PROVIDER} and instance profile {@code nodes}; returns the UID of the claim. */
     protected abstract String givenClaim();
 
-    /** Creates claim default-x1 without an instance, with the launch token t. */
+    /** Creates claim default-x1 without an instance, with the launch token {@code t}. */
     protected abstract void givenWaitingClaim();
 
     /** Creates node ip-1 with {@link #PROVIDER}, whose Ready condition is True; returns its UID. */
     protected abstract String givenReadyNode();
 
-    /** Creates node class default with instance profile nodes in its status; returns its UID. */
+    /** Creates node class default with instance profile {@code nodes} in its status; returns the UID of the node class. */
     protected abstract String givenNodeClass();
 
     @Test

@@ -17,7 +17,7 @@ public abstract class ImageFeedContract {
     /** Returns the id of an available image of the account itself. */
     protected abstract String ownId();
 
-    /** Returns the name of the same image. */
+    /** Returns the name of the image with the id {@link #ownId}. */
     protected abstract String ownName();
 
     private List<Image> ask(ImageTerm... terms) {

@@ -60,7 +60,7 @@ public abstract class RolloutsContract {
     void aCreatedRolloutHasItsTargetAndNoProgress() {
         rollouts().create(draft("web-2"));
         rollouts().create(draft("web-1"));
-        rollouts().create(draft("web-1")); // exists
+        rollouts().create(draft("web-1")); // no effect: the rollout already exists
 
         var all = eventuallyNamed("web-1", "web-2");
         assertThat(all).extracting(ImageRollout::target).containsOnly(TARGET);

@@ -26,7 +26,7 @@ import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests.Outcome;
 import sh.joiner.testing.ScheduledReboot;
 
-/** The contract of {@link Interruptions}, and of the answers of users. */
+/** The contract of {@link Interruptions}, and of the requests that users write to these objects. */
 public abstract class InterruptionsContract {
 
     protected abstract Interruptions interruptions();
@@ -142,7 +142,7 @@ public abstract class InterruptionsContract {
         assertThat(see("a", _ -> true).version()).isEqualTo(before.version());
     }
 
-    /** A user may cancel, or AWS may cancel, between a decision and its write. */
+    /** A user or AWS may cancel the notice between a decision and the write of this decision. */
     @Test
     void progressThatWasDecidedFromAnOldVersionIsRefused() {
         interruptions().create(draft("a"));

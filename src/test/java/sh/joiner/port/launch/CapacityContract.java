@@ -28,7 +28,7 @@ public abstract class CapacityContract {
     /** Removes all capacity of all types. */
     protected abstract void removeAllCapacity();
 
-    /** Lets enough time pass that launched instances are visible, and terminated ones are not. */
+    /** Lets enough time pass that EC2 returns launched instances, and no longer returns terminated instances. */
     protected abstract void settle();
 
     @Test

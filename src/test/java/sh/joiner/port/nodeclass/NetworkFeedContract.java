@@ -14,8 +14,8 @@ import sh.joiner.model.nodeclass.SubnetTerm;
 /**
  * The contract of {@link NetworkFeed}.
  *
- * <p>There are several subnets and at least one security group with the tag {@code karpenter.sh/discovery=tour}, and a group called
- * {@code tour-node}.
+ * <p>The tested account must have several subnets and at least one security group with the tag {@code karpenter.sh/discovery=tour},
+ * and a security group called {@code tour-node}.
  */
 public abstract class NetworkFeedContract {
 

@@ -22,7 +22,7 @@ public abstract class RunnerContract {
 
     protected abstract Runner runner();
 
-    /** Returns when the condition is true; fails if it never is. */
+    /** Returns when the condition is true; fails if the condition does not become true in time. */
     protected abstract void await(BooleanSupplier wanted);
 
     private static List<Integer> numbers() {

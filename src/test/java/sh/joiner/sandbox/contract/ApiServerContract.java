@@ -14,7 +14,7 @@ import sh.joiner.sandbox.contract.ContractServer.Reply;
 import sh.joiner.sandbox.testing.Yaml;
 
 /**
- * Guarantees of every Kubernetes API server, in small cases by topic. The cases run against the sandbox, or against the server of the kubeconfig
+ * Guarantees of every Kubernetes API server, as small test cases. The cases run against the sandbox, or against the server of the kubeconfig
  * that JOINER_CONTRACT_KUBECONFIG names, whose user must have all permissions. If the two servers differ, the sandbox is wrong. Each case has
  * its own namespace, which paths call {@code {ns}}.
  */

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** DELETE: preconditions, finalizers, propagation, collections. The server deletes no dependents; a controller does. */
+/** DELETE: preconditions, finalizers, propagation, collections. The garbage collector deletes dependents, not the API server. */
 class DeleteContractTest extends ApiServerContract {
 
     @Test

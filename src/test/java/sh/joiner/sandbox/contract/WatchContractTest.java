@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Watches that end after the timeout of the client. */
+/** Watches that the server ends after the timeout that the client requests. */
 class WatchContractTest extends ApiServerContract {
 
     private static final String WATCH = GADGETS + "?watch=true&timeoutSeconds=1";

@@ -43,7 +43,7 @@ class SimulatedComponentsTest {
         world.apply("pods", POD);
         world.seconds(10);
 
-        // the not-ready taint stays, because a controller would have to remove it
+        // no controller removes the not-ready taint, so the test removes it
         world.store.update("nodes", "", Meta.name(world.node(1)), node -> {
             Json.child(node, "spec").remove("taints");
             return node;

@@ -67,6 +67,6 @@ class WorkloadsTest {
         world.boot(1, 2, 3);
         world.seconds(30);
         return (world.pods().toString() + world.store.list("nodes"))
-                .replaceAll("\"resourceVersion\":\"\\d+\"", ""); // heartbeats are limited by the wall clock
+                .replaceAll("\"resourceVersion\":\"\\d+\"", ""); // versions differ: the wall clock limits heartbeats
     }
 }

@@ -32,8 +32,8 @@ public final class SteppingClock implements WorldClock {
     }
 
     /**
-     * Advances to the next task that is due until this instant and runs the task. If no task is due, advances to the instant and returns
-     * false.
+     * Advances to the next task that is due at or before this instant, and runs the task. If no task is due, advances to the instant and
+     * returns false.
      */
     boolean step(Instant until) {
         var next = tasks.peek();

@@ -3,7 +3,7 @@ package sh.joiner.testing.checker;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Decides which places are being deleted. The node of a claim that is being deleted is such a place too. */
+/** Decides if a place is being deleted: the place is a node or claim that is being deleted, or the node of such a claim. */
 final class LeavingNodes {
 
     private LeavingNodes() {}

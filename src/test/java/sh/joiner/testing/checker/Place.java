@@ -23,7 +23,7 @@ final class Place {
      * Creates a place of the plan.
      *
      * @param outcomes every node that the place may become; exactly one for an existing node
-     * @param planned absent for existing nodes and claims
+     * @param planned the new claim; absent if the place is an existing node or claim
      */
     Place(String name, List<CheckedNode> outcomes, List<Pod> placed, Optional<PlannedClaim> planned) {
         this.name = name;
@@ -48,7 +48,7 @@ final class Place {
         return planned;
     }
 
-    /** Returns the running pods and the pods that the plan places here. */
+    /** Returns the running pods of this place and the pods that the plan assigns to this place. */
     List<Pod> pods() {
         return Stream.concat(
                         outcomes.stream().limit(1).flatMap(checkedNode -> checkedNode.running().stream()),
@@ -56,7 +56,10 @@ final class Place {
                 .toList();
     }
 
-    /** Returns the pods that the plan places here, and running pods that do not terminate. The plan may place a terminating pod of a StatefulSet. */
+    /**
+     * Returns the pods that the plan assigns to this place, and the running pods that are not terminating. An assigned pod may be terminating on its
+     * old node, because its StatefulSet creates the pod again.
+     */
     List<Pod> nonTerminating() {
         return Stream.concat(
                         outcomes.stream()

@@ -164,7 +164,7 @@ public final class PlanChecker {
         requests.asMap().forEach((name, amount) -> sums.merge(name, amount, Long::sum));
     }
 
-    // The newest pod has the current requests, which can differ from the template.
+    // The newest pod of the DaemonSet has the current requests, which can differ from the requests in the template.
     private Resources asked(DaemonSet daemon) {
         return snapshot.pods().stream()
                 .filter(pod -> isOf(pod, daemon)

@@ -158,7 +158,7 @@ final class PodAffinityCheck {
                 .anyMatch(other -> !other.pod().uid().equals(pod.uid()));
     }
 
-    // Only one pod may start a group, and none if a pod of the group runs already.
+    // Only one pod may start an affinity group, and no pod may if a pod of the group already runs.
     private void oneBeginning() {
         var running = pods.runningTraits();
         alone.forEach((_, beginning) -> {

@@ -20,8 +20,9 @@ import sh.joiner.testing.checker.SelectorMatch.Selectable;
 /**
  * Checks the required topology spread rules with all pods at their planned places.
  *
- * <p>A rule may select a new pod that does not have the rule itself. Such a pod may be bound after the pods with the rule. So the check does not
- * count the pod in the domain whose skew it computes, but counts the pod in the domain with the fewest pods. A node or claim that is being deleted,
+ * <p>A rule may select a new pod that does not have the rule itself. Such a pod may be bound after the pods with the rule. So for the
+ * domain whose skew is computed, the check uses the lowest possible count, without such pods. For the minimum over all domains, the check uses the
+ * highest possible count, with such pods. A node or claim that is being deleted,
  * and on which no pod stays, is ignored. Terminating pods are not counted: kube-scheduler skips them ({@code countPodsMatchSelector} in its plugin
  * PodTopologySpread).
  */
@@ -125,7 +126,7 @@ final class SpreadCheck {
                 Selectable.of(owner), rule.selector(), rule.matchLabelKeys(), Set.of(), Selectable.of(pod));
     }
 
-    /** Returns the domains in which the rule may count this place; none if the rule ignores such nodes. */
+    /** Returns the domains in which the rule may count this place; none if the rule ignores all nodes that the place may become. */
     private static Set<String> domains(SpreadRule rule, Place place, Place visible) {
         if (visible.outcomes().isEmpty()) {
             return Set.of();

@@ -31,7 +31,7 @@ public final class ManyPools {
         return world.snapshot();
     }
 
-    /** Returns the same cluster with nodes, half of them in the first pool and each of the others in a pool of its own. */
+    /** Returns the cluster of {@link #ofDistinctPods} with nodes: half of them in the first pool, and the other half spread over the pools. */
     public static Snapshot withNodes(int pools, int pods, int nodes) {
         var world = world(pools);
         IntStream.range(0, pods).mapToObj(ManyPools::distinct).forEach(world::pending);

@@ -25,7 +25,7 @@ public record MetricTable(List<Row> rows) {
             return state.startsWith("not yet: ");
         }
 
-        /** Returns the differences between this row and a scrape of the story. */
+        /** Returns the differences between this row and the scraped metrics. */
         public List<String> faults(Scrape scrape) {
             var type = scrape.types().get(name);
             if (isNotYet()) {

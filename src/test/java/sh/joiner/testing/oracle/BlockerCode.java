@@ -17,7 +17,7 @@ public final class BlockerCode {
             case Blocker.AwaitedReplacement _ -> throw new IllegalStateException("Karpenter nominates replacements");
             case Blocker.MovedRecently _ -> throw new IllegalStateException("Karpenter does not limit moves");
             case Blocker.LaunchedRecently _ ->
-                "launchedRecently"; // unknown to Karpenter, and never before the first command
+                "launchedRecently"; // Karpenter has no such blocker, and no node has it before the first command
             case Blocker.BackOff _ -> throw new IllegalStateException("Karpenter has no back-off");
             case Blocker.Held _, Blocker.Paused _ ->
                 throw new IllegalStateException("Karpenter has no freezes, windows and pauses");

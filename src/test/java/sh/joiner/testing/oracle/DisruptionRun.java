@@ -23,12 +23,12 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * The commands of disruption in a cluster, each carried out at once, until no command is left. Expired claims are deleted first. In each round,
- * pending pods and the pods of nodes that are being deleted get a node, and then one pass decides.
+ * The disruption commands in a cluster until no command is left. Each command is carried out completely before the next decision. Expired claims
+ * are deleted first. In each round, pending pods and the pods of nodes that are being deleted get a node, and then one pass decides.
  */
 public final class DisruptionRun {
 
-    private static final int ROUNDS = 60; // plus one for each node: a run that needs more has not ended
+    private static final int ROUNDS = 60; // plus one for each node: a run that needs more rounds counts as not ended
 
     private final DisruptionInputs inputs;
     private final DisruptionOptions options;

@@ -29,7 +29,7 @@ import sh.joiner.testing.Changes;
 import sh.joiner.testing.MovedPod;
 import sh.joiner.testing.oracle.DisruptionRun.Launch;
 
-/** A cluster that carries out plans and commands at once. Its clock does not advance. */
+/** A cluster that carries out plans and commands immediately and completely. Its clock does not advance. */
 final class RunningCluster {
 
     private final Snapshot start;

@@ -100,7 +100,7 @@ public final class HostileObjects {
         return object;
     }
 
-    /** Returns a status for the object that another program might write. */
+    /** Returns a status that another program might write to the object. */
     public JsonNode status(long number, ObjectNode object) {
         return new HostileValues(new SeededRandom(-number))
                 .of(schema(object).at("/properties/status"))

@@ -16,8 +16,8 @@ final class HostileValues {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int DEEPEST = 8;
-    private static final Map<JsonNode, List<String>> FITTING =
-            new ConcurrentHashMap<>(); // matching longer texts is slow
+    /** The known texts that match each schema. Cached, because matching long texts is slow. */
+    private static final Map<JsonNode, List<String>> FITTING = new ConcurrentHashMap<>();
 
     private static final List<String> QUANTITIES = List.of(
             "0",
@@ -142,8 +142,8 @@ final class HostileValues {
     }
 
     /**
-     * Returns true if the text matches the pattern. Long texts are tried only as durations: for most patterns Java's time grows with the square of
-     * the length.
+     * Returns true if the text matches the pattern. Long texts are matched only with patterns of durations. For most other patterns, the time that Java
+     * needs grows with the square of the length.
      */
     private static boolean matches(String pattern, String text) {
         if (text.length() > 1_000 && !pattern.contains("(s|m|h)")) {
@@ -152,8 +152,8 @@ final class HostileValues {
         try {
             return Pattern.compile(pattern).matcher(text).find();
         } catch (StackOverflowError longerThanJavaCanMatch) {
-            return text.matches(
-                    "[0-9smh]*"); // Go accepts long texts too; among these texts only durations are both long and valid
+            // Go, unlike Java, can match such a long text. A long text is valid only if it is a duration.
+            return text.matches("[0-9smh]*");
         }
     }
 

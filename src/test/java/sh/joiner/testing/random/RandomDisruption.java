@@ -129,7 +129,7 @@ public final class RandomDisruption {
         return new DisruptionBudget(share, random.in100(70) ? Optional.empty() : reasons, hours);
     }
 
-    /** Returns periods that start each day at a full hour. Every cluster is seen at noon, when about every second period is active. */
+    /** Returns periods that start each day at a full hour. The snapshot is taken at noon, when about every second period is active. */
     private Hours hours() {
         return new Hours(new DailyWindow(random.between(0, 23)), Duration.ofHours(random.between(1, 24)));
     }

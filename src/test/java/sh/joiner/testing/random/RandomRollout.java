@@ -55,7 +55,7 @@ public final class RandomRollout {
         return world;
     }
 
-    /** An instance, from its NodeClaim to its node. */
+    /** The data of an instance, from which its NodeClaim and its node are built. */
     private record Launch(int number, int cpu, String zone) {
 
         String nodeName() {

@@ -17,7 +17,7 @@ import sh.joiner.board.ExampleWorld;
 import sh.joiner.testing.Chromium;
 import sh.joiner.testing.NeedsTool;
 
-/** Answers notices of AWS in a browser, and checks the width of the pages. */
+/** Approves and snoozes notices of AWS in a browser, and checks the width of the pages. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)

@@ -33,7 +33,7 @@ class PageLayoutTest {
 
     private static final int MOST_PAGES = 60;
 
-    /** The width of the scroll bar that a browser on a laptop shows inside its window. A phone shows none. */
+    /** The width of the scroll bar that a browser on a laptop shows inside its window. A phone shows no scroll bar. */
     private static final int SCROLL_BAR = 15;
 
     @ParameterizedTest

@@ -21,7 +21,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.node.Node;
 
-/** The section of an unhealthy node on its page. */
+/** The section about node repair on the page of an unhealthy node. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)
@@ -69,7 +69,7 @@ class NodeRepairPageTest {
 
         assertThat(removal())
                 .isEqualTo("blocked since 2026-11-21 13:32 UTC: more than 20% nodes are unhealthy in the nodepool"
-                        + " (3 of 5 nodes are unhealthy, repair needs at most 1)");
+                        + " (3 of 5 nodes are unhealthy, repair continues when at most 1 are)");
     }
 
     @Test

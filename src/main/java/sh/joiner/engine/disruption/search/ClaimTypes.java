@@ -80,7 +80,7 @@ final class ClaimTypes {
         var filter = option.template().filter();
         var minimums = filter.choice(state).minimums();
         if (minimums.isEmpty() && wanted <= 1) {
-            return option.price(); // also with the pods of later steps
+            return option.price(); // of the planned type, which also holds the pods of later steps
         }
         for (int count = Math.max(1, wanted); count <= types().length; count++) {
             if (minimums.isEmpty() || filter.keepsMinimums(state, set(count))) {

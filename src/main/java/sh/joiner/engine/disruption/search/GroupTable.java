@@ -19,8 +19,8 @@ import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 
 /**
- * The rules about other pods as arrays: for each group its counts before any move, and for each topology key the domain of each node. The domain of a
- * node by hostname is the number of the node.
+ * The rules about other pods (pod affinity and topology spread) as arrays: for each group its counts before any move, and for each topology key the
+ * domain of each node. For the topology key hostname, the domain of a node is the number of the node.
  */
 final class GroupTable {
 
@@ -203,8 +203,8 @@ final class GroupTable {
     }
 
     /**
-     * Returns the groups that count these running pods, each with the number of pods. The pods are deleted with their
-     * node.
+     * Returns the groups that count these running pods, each with the number of pods. Callers pass only pods that are
+     * deleted with their node.
      */
     Map<Integer, Integer> countOf(List<Pod> pods) {
         var found = new HashMap<Integer, Integer>();

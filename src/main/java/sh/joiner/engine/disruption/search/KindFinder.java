@@ -69,7 +69,7 @@ final class KindFinder {
         return budgetNumbers.keySet().stream().mapToInt(PodBudget::allowed).toArray();
     }
 
-    /** Returns the number of the kind of a pod that is on this node, or is about to be. */
+    /** Returns the number of the kind of a pod that runs on this node or is planned on it. */
     int kindOf(Pod pod, SchedulingNode view) {
         var podClass = parts.classes().of(pod);
         boolean isOfSpot = !spotToSpot
@@ -133,7 +133,7 @@ final class KindFinder {
                 && parts.templates().stream().anyMatch(first::isAdmittedBy);
     }
 
-    /** Returns the pods' requirements: those of the first preference, or all alternatives without preferences. */
+    /** Returns the alternatives that a node may satisfy: only the first variant if the pods keep their preference, otherwise all without preferences. */
     private static List<Variant> variants(PodKind.Key key) {
         if (key.prefers()) {
             return List.of(key.podClass().variant(0).orElseThrow());

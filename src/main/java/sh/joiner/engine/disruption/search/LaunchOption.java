@@ -27,7 +27,7 @@ final class LaunchOption {
      * Creates an option.
      *
      * @param type the position of the type in the table of the template
-     * @param alone the set of this type only
+     * @param alone the set that contains only this type
      * @param price in billionths of a USD an hour
      * @param node the node that results from the launch
      */

@@ -21,8 +21,8 @@ import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.requirement.LabelKey;
 
 /**
- * The instance types that pools can launch, by zone and capacity type. An option that holds no more than a cheaper one of the same pool, zone and
- * capacity type is left out. Capacity reservations are not used.
+ * The instance types that pools can launch, by zone and capacity type. An option is left out if a cheaper option of the same pool, zone and capacity
+ * type holds at least as much. Capacity reservations are not used.
  */
 final class LaunchOptions {
 
@@ -208,8 +208,8 @@ final class LaunchOptions {
     }
 
     /**
-     * Returns the price of the type. If the pool has minValues, returns the price of the last of the cheapest types that have as much room and enough
-     * different values, because a claim must list all of them.
+     * Returns the price of the type. If the pool has minValues, a claim must list several types. Then returns the highest price among the cheapest
+     * types that have at least as much room and that together have enough different values.
      */
     private double price(Template template, OfferingKind kind, int type, int state) {
         var filter = template.filter();

@@ -59,7 +59,7 @@ final class ModelBuilder {
     private final Map<NodeName, Candidacy> candidacies = new TreeMap<>(Comparator.comparing(NodeName::value));
     private final Map<NodeName, List<Pod>> planned;
 
-    /** A node that may be removed, with the pods that need another node then. */
+    /** A node that may be removed, with the pods that need another node after its removal. */
     private record Candidacy(DisruptionReason reason, DisruptionCandidate candidate, List<Pod> moving) {
 
         static Candidacy of(DisruptionReason reason, DisruptionCandidate candidate) {

@@ -209,13 +209,13 @@ final class Occupancy {
         }
     }
 
-    /** Forgets how to undo what was done so far. */
+    /** Makes all changes so far permanent: they cannot be undone any more. */
     void commit() {
         logged = 0;
         recycle();
     }
 
-    /** Makes the numbers of former claims available. They must not be used again while a change can still be undone. */
+    /** Makes the numbers of removed claims available for new claims. Must not be called while a change can still be undone. */
     private void recycle() {
         if (freeClaims.length < claimCount) {
             freeClaims = new int[claimCount * 2];
@@ -235,7 +235,7 @@ final class Occupancy {
         void changed(int bin, int kind, int pods);
     }
 
-    /** Repeats what happened since the last commit, in order: changes of pod counts, and launches. */
+    /** Passes every change of a pod count and every launch since the last commit to the receivers, in order. */
     void forEachChange(ChangeReceiver changes, IntConsumer launches) {
         for (int record = 0; record < logged; record += RECORD) {
             if (log[record] == CHANGE) {
@@ -307,7 +307,7 @@ final class Occupancy {
         return entry;
     }
 
-    /** Removes a node or claim without pods, or brings a removed node back. */
+    /** Removes a node or claim that has no pods. If it is already removed, brings it back. */
     void toggle(int bin) {
         flip(bin);
         log(FLIP, bin, 0, 0);
@@ -329,8 +329,8 @@ final class Occupancy {
     }
 
     /**
-     * Returns true if the node is there and may be removed. Budgets limit the steps, not the state at the end: later searches remove the nodes for which
-     * a budget has no room now.
+     * Returns true if the node is not removed yet and may be removed. Budgets limit the steps, not the state at the end: later searches remove the
+     * nodes for which a budget has no room now.
      */
     boolean mayRemove(int node) {
         return alive[node] && model.isCandidate(node);

@@ -67,7 +67,7 @@ final class OpenMoves {
         log[logged++] = pods;
     }
 
-    /** Returns a position among the bins of the family from which a pod can be released for the kind. Negative if there is none. */
+    /** Returns the position in {@link #bins} of a bin that can give up a planned place of a pod of this family. Negative if there is none. */
     int planned(PodKind kind) {
         int[] bins = bins(kind.family);
         for (int position = bins.length - 1; position >= 0; position--) {
@@ -89,7 +89,7 @@ final class OpenMoves {
         return -1;
     }
 
-    /** Undoes everything that was taken, and all changes of the end, since the last commit. */
+    /** Undoes all calls of {@link #take}, and all changes of the state at the end, since the last commit. */
     void undo() {
         for (int record = 0; record < logged; record += RECORD) {
             left.get(log[record])[log[record + 1]] += log[record + 2];
@@ -98,14 +98,14 @@ final class OpenMoves {
         end.undo(0);
     }
 
-    /** Forgets how to undo what was taken so far. */
+    /** Makes all calls of {@link #take} so far permanent: they cannot be undone any more. */
     void commit() {
         logged = 0;
         end.commit();
     }
 
     /**
-     * Returns false if some pods of the node have no planned places with room on nodes and launched claims, nor on a claim below this price.
+     * Returns false if some pods of the node have no planned place with room: neither on a node or launched claim, nor on a claim below this price.
      *
      * @param price in billionths of a USD an hour; 0 to look at launched claims only
      */

@@ -18,7 +18,7 @@ final class Placer {
     private static final double LEAST_SHARE = 1;
 
     private static final int MOST_OPTIONS = 150;
-    private static final double LESS = 1 - 1e-9; // more than the rounding of a few operations
+    private static final double LESS = 1 - 1e-9; // a margin above the rounding errors of a few operations
     private static final int OTHER_RETURNS = 4;
 
     private final SearchModel model;
@@ -95,7 +95,7 @@ final class Placer {
     /**
      * Places waiting pods where there is room, and the others on new claims. Returns true if no pod is left.
      *
-     * @param numbers for noise, so that trials differ
+     * @param numbers random numbers for the noise, which makes trials differ
      * @param most the value of the objective above which the trial fails anyway
      */
     boolean placeOrLaunch(SeededNumbers numbers, double noise, double most) {
@@ -169,7 +169,7 @@ final class Placer {
     /**
      * Launches claims for the waiting pods. Returns true if no pod is left.
      *
-     * @param numbers for noise, so that trials differ
+     * @param numbers random numbers for the noise, which makes trials differ
      * @param most the value of the objective above which the trial fails anyway
      */
     boolean launchAll(SeededNumbers numbers, double noise, double most) {
@@ -206,7 +206,7 @@ final class Placer {
         return best != null && fill(occupancy.launch(best)) > 0 && waitingCount == 0;
     }
 
-    /** Adds waiting pods to a new claim or a node that is back. Returns the number of pods. */
+    /** Adds waiting pods to a new claim, or to a removed node that was brought back. Returns the number of added pods. */
     private int fill(int bin) {
         int filled = 0;
         boolean isProgress = true;
@@ -250,7 +250,7 @@ final class Placer {
                 continue;
             }
             double factor = 1 + noise * numbers.unit();
-            double least = highest * cost / factor * LESS; // the option is worse if the worth is below this
+            double least = highest * cost / factor * LESS; // below this worth, the option is worse than the best so far
             double ratio = load.worthOn(option.room(), 0, option, least) / cost * factor;
             if (ratio > highest) {
                 highest = ratio;

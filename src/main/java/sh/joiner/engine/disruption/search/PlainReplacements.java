@@ -9,9 +9,10 @@ import java.util.stream.IntStream;
 import sh.joiner.engine.disruption.SeededNumbers;
 
 /**
- * Removes a single node, or the first nodes of the order by price per eviction, for as few claims as possible: Karpenter's consolidation (core 5.8).
+ * Replaces a single node, or the first nodes in the order of price per eviction, by as few claims as possible, as Karpenter's consolidation does
+ * (core 5.8).
  *
- * <p>The search ends with these replacements, so that a search on its result finds none of them.
+ * <p>A search ends with these replacements, so that the next search of the changed cluster finds no further ones.
  */
 final class PlainReplacements {
 
@@ -197,7 +198,7 @@ final class PlainReplacements {
         double most = occupancy.objective();
         int mark = occupancy.mark();
         long price = 0;
-        boolean isPlanned = true; // no node that exists is removed
+        boolean isPlanned = true; // only planned claims are removed, and no existing nodes
         for (int bin : bins) {
             if (isRemovable(bin)) {
                 price += occupancy.price(bin);

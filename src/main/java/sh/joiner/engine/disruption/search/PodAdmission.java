@@ -5,7 +5,7 @@ import sh.joiner.engine.rule.Variant;
 import sh.joiner.engine.state.States;
 import sh.joiner.model.pod.HostPort;
 
-/** Decides if the rules allow one more pod of a kind on a node or claim. Room is checked elsewhere. */
+/** Decides if the rules allow one more pod of a kind on a node or claim. Does not check if there is room for the pod. */
 final class PodAdmission {
 
     private final SearchModel model;
@@ -16,7 +16,7 @@ final class PodAdmission {
         this.states = model.parts.states();
     }
 
-    /** Returns true if the pod may be added. For a claim, {@link #narrowed} then gives the new state. */
+    /** Returns true if the pod may be added. To get the new state of a claim, call {@link #narrowed}. */
     boolean allows(Occupancy occupancy, PodKind kind, int bin) {
         if (!occupancy.isClaim(bin)) {
             return kind.mayUse(bin)

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.topology.Group;
 
-/** The number of pods that each rule about other pods counts in each domain, while the search moves pods (core 4.14). */
+/** The number of pods that each rule of pod affinity or topology spread counts in each domain, while the search moves pods (core 4.14). */
 final class PodCounts {
 
     private final GroupTable groups;
     private final int[][] byDomain;
-    private final boolean[] isOwn; // false while the counts are those before any move, which must not change
+    private final boolean[] isOwn; // false while the array is shared with the groups, whose counts must not change
     private final int[] totals;
     private final int[] domainCounts; // of groups that are not by host
 
@@ -95,7 +95,7 @@ final class PodCounts {
         };
     }
 
-    /** Returns true if every spread of the kind is kept with the pods that are on the bin now. */
+    /** Returns true if the pods that are on the bin now satisfy every topology spread of the kind. */
     boolean keepSpreads(PodKind kind, int bin, @Nullable LaunchOption option) {
         for (int group : kind.asked) {
             if (groups.groups.get(group).key().kind() == Group.Kind.SPREAD) {

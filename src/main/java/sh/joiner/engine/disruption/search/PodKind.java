@@ -16,7 +16,7 @@ final class PodKind {
     /**
      * The properties that the pods of a kind share.
      *
-     * @param prefers true if the pods keep the node affinity that they prefer, because their node has it
+     * @param prefers true if the pods must keep their preferred node affinity, because their present node satisfies it
      * @param ofSpot true for pods of spot nodes
      * @param weight the cost of an eviction in millionths
      * @param budget the position of the PodDisruptionBudget that covers the pods; negative if there is none
@@ -31,7 +31,7 @@ final class PodKind {
      */
     static final class Shape {
 
-        /** The alternatives of which a place must satisfy one. */
+        /** The alternative requirements. A node or claim for the pods must satisfy at least one of them. */
         final List<Variant> variants;
 
         final long[] requests;
@@ -41,11 +41,11 @@ final class PodKind {
 
         final boolean ofSpot;
 
-        /** The types that can hold one of the pods alone, by template and offering kind. */
+        /** The types whose empty instance can hold one of the pods, by template and offering kind. */
         @Nullable
         TypeSet[][] types = new TypeSet[0][];
 
-        /** A flag for each launch option: true if the option can hold one of the pods alone. */
+        /** A flag for each launch option: true if an empty node of the option can hold one of the pods. */
         boolean[] options = new boolean[0];
 
         /** The lowest price at which a launched node could hold one of the pods. */
@@ -73,7 +73,7 @@ final class PodKind {
     final int[] slots;
     final List<HostPort> ports;
 
-    /** The id that all kinds of the same class share. Pods of one family may take each other's places. */
+    /** The id that all kinds of the same class share. Each pod of a family may use the planned place of any other. */
     final int family;
 
     private final boolean hasVolumes;
@@ -95,7 +95,7 @@ final class PodKind {
     /**
      * Creates a kind.
      *
-     * @param variants the alternatives of which a place must satisfy one
+     * @param variants the alternative requirements, of which a node or claim must satisfy at least one
      */
     PodKind(int number, Key key, List<Variant> variants, Shape shape, int family) {
         this.number = number;

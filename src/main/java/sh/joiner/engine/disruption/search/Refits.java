@@ -4,8 +4,8 @@ import java.util.function.BooleanSupplier;
 import sh.joiner.engine.disruption.SeededNumbers;
 
 /**
- * Improves the state by trials: a few nodes and claims are removed, their pods are placed again, and the result is kept if it is better, or at first
- * also if it is only a little worse.
+ * Improves the state by trials: each trial removes a few nodes and claims, and places their pods again. Better results are kept. Early trials also
+ * keep results that are a little worse.
  */
 final class Refits {
 
@@ -13,7 +13,7 @@ final class Refits {
     private static final int CONTENDERS = 3;
     private static final double NOISE = 0.1;
 
-    /** The tolerance of the first trial as a share of the price of a node. A higher tolerance needs more trials than there are, and moves more pods. */
+    /** The tolerance of the first trial as a share of the price of a node. A higher tolerance needs more trials, and moves more pods. */
     private static final double HEAT = 0.3;
 
     /** From this number of nodes on, the tolerance grows with the number, up to {@link #MOST_HEAT}: each node has fewer trials, which have to change more. */

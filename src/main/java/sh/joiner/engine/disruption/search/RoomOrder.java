@@ -3,21 +3,21 @@ package sh.joiner.engine.disruption.search;
 import java.util.Arrays;
 
 /**
- * The destinations of pods in a table by their free room in the two scarcest resources. The bins of a cell have similar room, and the bins of a
- * later row or column have more. A search for a place skips all cells in which no bin can have room.
+ * A table of the bins (existing and planned nodes) to which pods can move. The free room of a bin in the two scarcest resources determines the row and
+ * the column of the bin. Later rows and columns have more room. A search for a place skips all cells in which no bin can have enough room.
  *
- * <p>Room is a worth in billionths of a USD an hour, so that both resources have the same scale.
+ * <p>Room is measured as the price of the free amount, in billionths of a USD an hour, so that both resources have the same scale.
  */
 final class RoomOrder {
 
     private static final int NONE = -1;
-    private static final int PER_OCTAVE = 1; // two rows for each power of two
+    private static final int PER_OCTAVE = 1; // base-2 logarithm of the number of rows for each power of two
     private static final int SHIFT = 52 - PER_OCTAVE;
     private static final int LEAST_EXPONENT = 10;
     private static final int OCTAVES = 30;
     private static final int FIRST = (Double.MAX_EXPONENT + LEAST_EXPONENT) << PER_OCTAVE;
 
-    /** The number of rows, and of columns: at most the bits of a long. */
+    /** The number of rows, and also of columns. At most 64, because a long has one bit for each. */
     private static final int SIZE = OCTAVES << PER_OCTAVE;
 
     private final int[][] bins = new int[SIZE * SIZE][0];
@@ -137,7 +137,7 @@ final class RoomOrder {
         return line(model.unitWorth[slot] * kind.requests[slot]);
     }
 
-    /** Returns the best bin of a cell if it has less room than the best one so far. */
+    /** Returns the best bin of the cell if this bin is better than {@code soFar}; otherwise returns {@code soFar}. */
     private int better(int soFar, int cell, PodKind kind, Occupancy occupancy, Permission permission) {
         int best = soFar;
         int[] own = bins[cell];

@@ -11,7 +11,7 @@ import sh.joiner.engine.supply.SchedulingNode;
 import sh.joiner.engine.volume.Attached;
 import sh.joiner.model.pod.Pod;
 
-/** The problem of a search as numbers: nodes, kinds of pods and launch options. Nothing in it changes during the search. */
+/** The problem of a search as numbers: nodes, kinds of pods and launch options. The model does not change during the search. */
 final class SearchModel {
 
     /** Prices are whole numbers of billionths of a USD an hour. */
@@ -28,7 +28,7 @@ final class SearchModel {
     final List<LaunchOption> options;
     final int slots;
 
-    /** The free amounts of each node, one slot after the other. */
+    /** The free amounts: all slots of the first node, then all slots of the next node, and so on. */
     final long[] free;
 
     final boolean[] destination;
@@ -47,7 +47,7 @@ final class SearchModel {
     /** The groups that count pods which are deleted with the node, each followed by the number of these pods. */
     final int[][] ending;
 
-    /** The volumes of each node with attach limits. */
+    /** The attached volumes and the attach limits of each node. */
     final @Nullable Attached[] attached;
 
     /** The number of pods that each PodDisruptionBudget allows to evict now. */

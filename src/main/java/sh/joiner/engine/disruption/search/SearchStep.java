@@ -13,7 +13,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 
 /**
- * Nodes to remove together, after the earlier steps of the same list.
+ * Nodes to remove together, after the earlier steps in the list of steps are carried out.
  *
  * @param launched the claims that must be initialized before the nodes are deleted
  * @param moves the destination of each pod that needs another node

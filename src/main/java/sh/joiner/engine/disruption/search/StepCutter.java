@@ -54,16 +54,16 @@ final class StepCutter {
     List<CutStep> steps() {
         do {
             while (singles(false) || singles(true)) {
-                // each success may make others possible
+                // each removal may make further removals possible
             }
         } while (groups());
         while (improvise(false) || improvise(true)) {
-            // each success may make others possible
+            // each removal may make further removals possible
         }
         return List.copyOf(steps);
     }
 
-    /** Removes nodes that the search kept, or that could not be removed as planned. Returns true if at least one was removed. */
+    /** Removes nodes that the search did not remove, or that could not be removed as planned. Returns true if at least one was removed. */
     private boolean improvise(boolean mayLaunch) {
         int before = steps.size();
         for (int node : candidates) {

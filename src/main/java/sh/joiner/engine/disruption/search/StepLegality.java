@@ -74,9 +74,9 @@ final class StepLegality {
     }
 
     /**
-     * The pods of one PodDisruptionBudget that a step evicts.
+     * The number of pods of one PodDisruptionBudget that a step evicts.
      *
-     * @param ofOneNode the largest number on one node
+     * @param ofOneNode the largest number of these pods on one node
      */
     record Evictions(int all, int ofOneNode) {
 

@@ -14,8 +14,8 @@ import sh.joiner.engine.disruption.search.OpenMoves.Launches;
 import sh.joiner.engine.disruption.search.StepLegality.Evictions;
 
 /**
- * Tries to remove some nodes as one step: their pods move to where the search put pods of their kinds, as far as the rules allow this before the later
- * steps.
+ * Tries to remove some nodes as one step. Their pods move to nodes and claims on which the search placed pods of the same kinds, as far as the rules
+ * allow this before the later steps are carried out.
  */
 final class StepTrial {
 
@@ -101,7 +101,7 @@ final class StepTrial {
         current.undo(0);
     }
 
-    /** Forgets the waiting pods, and remembers the rules about other pods that may have blocked them. */
+    /** Forgets the waiting pods, and remembers the affinity and spread rules that may have blocked these pods. */
     private void forgetWaiting() {
         blocked.clear();
         for (int position = 0; position < kindCount; position++) {
@@ -241,7 +241,7 @@ final class StepTrial {
 
     /**
      * Moves a pod to a node that has room at the end of the search, if rules about other pods do not allow the planned places before the later steps.
-     * The planned place then becomes room for others.
+     * The planned place then becomes free for other pods.
      */
     private boolean redirect(PodKind kind) {
         int position = open.planned(kind);
@@ -288,7 +288,7 @@ final class StepTrial {
         }
     }
 
-    /** Returns true if all pods of the step are where their spreads allow them, now that all of them are placed. */
+    /** Called when all pods of the step are placed: returns true if their targets satisfy the topology spreads of the pods. */
     private boolean keepsSpreads() {
         for (var move : taken) {
             var kind = model.kinds.get(move.kind());

@@ -26,7 +26,7 @@ import sh.joiner.model.pod.PodName;
  * Finds nodes that can be removed to save money, in one search over the whole cluster, and the order in which to remove them.
  *
  * <p>First, nodes are removed whose pods fit on other nodes. Then trials replace several nodes by any number of claims. The result is cut into steps,
- * and the exact rules check all of them. A pure function: the same inputs give the same steps.
+ * and the exact rules check every step. A pure function: the same inputs give the same steps.
  */
 public final class WholeSearch {
 
@@ -110,7 +110,7 @@ public final class WholeSearch {
     /**
      * Returns the steps, in the order in which they must be carried out. Every prefix of the list is legal too.
      *
-     * @param stop asked again and again; true ends the trials, and the cut after its first step, so that the steps save less
+     * @param stop asked repeatedly; true ends the trials, and ends the cut after its first step, so the result saves less
      */
     public List<SearchStep> steps(BooleanSupplier stop) {
         if (candidates == 0) {
@@ -143,7 +143,7 @@ public final class WholeSearch {
 
     /**
      * Chooses between a rearrangement of the cluster and plain replacements. A rearrangement may gain little if plain replacements save money too.
-     * Otherwise, it must save a share of the price of all candidates, so that a search on its own result leaves the cluster as it is. In large clusters,
+     * Otherwise, it must save a share of the price of all candidates, so that the next search leaves the changed cluster as it is. In large clusters,
      * plain replacements are not calculated if the rearrangement saves much.
      */
     private SearchResult chosen(SearchResult rearranged, BooleanSupplier stop) {
@@ -180,8 +180,8 @@ public final class WholeSearch {
     }
 
     /**
-     * Returns the steps with their gain. The default cost of nodes directs the trials only, so that prices and evictions decide between results. A higher
-     * cost of nodes counts here too, as far as it exceeds the default.
+     * Returns the steps with their gain. The default cost of nodes directs the trials only, so that prices and evictions decide between results. If the
+     * configured cost is higher than the default, each saved node adds the difference to the gain.
      */
     private SearchResult result(List<SearchStep> steps) {
         double excess = Math.max(0, model.inputs.options().scheduling().nodeCost() - Options.DEFAULT.nodeCost());

@@ -87,7 +87,10 @@ final class RandomSearchTest {
                 .isEmpty();
     }
 
-    /** A second search may find a command only after drift has changed the cluster, or if a budget held a node back. */
+    /**
+     * A second search may find a command only after drift has changed the cluster, or if a budget prevented the removal
+     * of a node in the first search.
+     */
     @Test
     void aSecondSearchFindsNothingWithoutBudgets() {
         assertThat(outcomes.stream()

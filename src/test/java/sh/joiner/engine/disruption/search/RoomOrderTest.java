@@ -22,7 +22,10 @@ class RoomOrderTest {
 
     private record Placed(int bin, PodKind kind) {}
 
-    /** Returns the allowed bin with the least room that fits the pod, and of equal bins the lowest number. Returns -1 if there is none. */
+    /**
+     * Returns the allowed bin with the least room in which the pod fits; the lowest number if several bins have the
+     * same room. Returns -1 if there is no such bin.
+     */
     private static int best(PodKind kind, Occupancy occupancy, RoomOrder.Permission permission) {
         int best = -1;
         for (int place = 0; place < occupancy.destinationCount; place++) {

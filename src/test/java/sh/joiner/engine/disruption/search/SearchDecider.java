@@ -22,8 +22,8 @@ import sh.joiner.testing.oracle.DisruptionRun;
 import sh.joiner.testing.oracle.DisruptionRun.Launch;
 
 /**
- * Carries out drift first, and then the steps of {@link SettledSearch}. If evictions have a cost, new nodes are marked as
- * recent replacements. The clock of these clusters does not advance, so no node reaches {@code joiner.disruption.replacement-min-age}, and no
+ * Carries out drift first, and then the steps of {@link SettledSearch}. If evictions have a cost, new nodes are marked as recent
+ * replacements. The clock of the test clusters does not advance, so no node reaches {@code joiner.disruption.replacement-min-age}, and no
  * later search removes a marked node.
  */
 public record SearchDecider(DisruptionOptions options, double evictionCost, int effort)

@@ -112,7 +112,6 @@ public class ImageBenchmark {
                 Stream.concat(denied, Stream.of("ami-0")).toList(),
                 Map.of("qa", "passed"),
                 Set.of(ImageCheck.ARCHITECTURE),
-                List.of(),
                 ""));
     }
 

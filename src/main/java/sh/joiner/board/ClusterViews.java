@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.catalog.InstanceTypeProjection;
 import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.catalog.NodeClassProjection;
+import sh.joiner.board.catalog.RolloutProjection;
+import sh.joiner.board.catalog.RolloutView;
 import sh.joiner.board.catalog.ValidationProjection;
 import sh.joiner.board.catalog.ValidationView;
 import sh.joiner.board.disruption.DisruptionCandidateView;
@@ -60,6 +62,7 @@ public final class ClusterViews {
     private final Lazy<List<NodeView>> nodes;
     private final Lazy<DisruptionCandidateViews> candidates;
     private final Lazy<List<FreezeView>> freezes;
+    private final Lazy<List<RolloutView>> rollouts;
     private final List<String> pauses;
     private final Lazy<List<PodView>> pods;
     private final Lazy<List<InstanceTypeView>> instanceTypes;
@@ -89,6 +92,7 @@ public final class ClusterViews {
         this.candidates = new Lazy<>(() -> new DisruptionCandidateViews(
                 snapshot, plan, projection.disruption(), projection.interruptions(), projection.removals()));
         this.freezes = new Lazy<>(() -> FreezeProjection.views(snapshot));
+        this.rollouts = new Lazy<>(() -> RolloutProjection.views(snapshot));
         this.pauses = projection.disruption().pauses().stream()
                 .map(DisruptionPause::sentence)
                 .toList();
@@ -175,6 +179,11 @@ public final class ClusterViews {
     /** Returns the node as a candidate for disruption; empty if the node does not exist. */
     public Optional<DisruptionCandidateView> disruptionCandidate(String node) {
         return candidates.get().one(node);
+    }
+
+    /** Returns the AMIRollouts, the newest first. */
+    public List<RolloutView> rollouts() {
+        return rollouts.get();
     }
 
     /** Returns the freezes, also those that have ended. */

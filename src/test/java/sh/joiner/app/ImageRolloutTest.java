@@ -28,6 +28,7 @@ import sh.joiner.api.translate.Present;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
+import sh.joiner.port.sandbox.Provocation.NodeChange;
 import sh.joiner.sandbox.image.ImageRequest;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
@@ -46,6 +47,7 @@ class ImageRolloutTest {
                 steps:
                 - {nodes: 1, soak: %s}
                 - {percent: 50}
+                analysis: {timeToReady: %s}
             """;
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
@@ -134,7 +136,7 @@ class ImageRolloutTest {
 
     @Test
     void aNewImageReachesOneNodeThenHalfOfThemThenAll() {
-        client.resource(POLICY.formatted("10m")).create();
+        client.resource(POLICY.formatted("10m", "5h")).create();
         var candidate = build("web-2");
 
         soon(() -> phase().equals("Soaking"));
@@ -150,8 +152,45 @@ class ImageRolloutTest {
     }
 
     @Test
+    void anImageWhoseKubeletNeverStartsIsRejectedAtTheFirstNode() {
+        client.resource(POLICY.formatted("5m", "20m")).create();
+        var broken = ImageRequest.named("web-2").tagged(Map.of("sandbox/kubelet", "fails"));
+        var candidate =
+                world.cloud().controls().buildImage(broken, world.clock().now());
+
+        soon(() -> {
+            assertThat(nodesWith(candidate)).as("nodes with the broken image").isLessThanOrEqualTo(1);
+            return phase().equals("Failed");
+        });
+        assertThat(rollout().orElseThrow().getStatus().message)
+                .startsWith("the analysis has failed: 0 of 1 nodes initialized within");
+        soon(() -> nodesWith(candidate) == 0);
+        client.apps().deployments().inNamespace("web").withName("web").scale(5);
+        soon(() -> imagesOfReadyNodes().equals(List.of(stable, stable, stable, stable, stable)));
+    }
+
+    @Test
+    void aNodeThatLosesItsReadinessReturnsTheNodesToTheStableImage() {
+        client.resource(POLICY.formatted("100h", "5h")).create();
+        var candidate = build("web-2");
+        soon(() -> phase().equals("Soaking"));
+
+        var canary = claims().filter(claim -> claim.getStatus() != null && candidate.equals(claim.getStatus().imageID))
+                .map(claim -> Present.text(claim.getStatus().nodeName))
+                .findFirst()
+                .orElseThrow();
+        world.steering().provoke(new NodeChange(canary, "not-ready", null));
+
+        soon(() -> phase().equals("Failed"));
+        assertThat(rollout().orElseThrow().getStatus().message)
+                .startsWith("the analysis has failed: node %s has condition Ready=False since ".formatted(canary));
+        soon(() -> imagesOfReadyNodes().equals(List.of(stable, stable, stable, stable)));
+        assertThat(selected()).containsExactly(stable);
+    }
+
+    @Test
     void afterAnAbortTheNodesReturnToTheStableImage() {
-        client.resource(POLICY.formatted("100h")).create();
+        client.resource(POLICY.formatted("100h", "5h")).create();
         var candidate = build("web-2");
         soon(() -> phase().equals("Soaking"));
 

@@ -21,6 +21,12 @@ public final class AMIRolloutStatus {
     public @Nullable String stepReachedAt;
     public @Nullable RolloutNodes nodes;
 
+    /** Every failed criterion of the analysis. */
+    public @Nullable String failure;
+
+    /** The NodeClaims whose nodes did not initialize in time. */
+    public @Nullable List<String> failedNodeClaims;
+
     /** The generation of this object with the request that was handled last. */
     public @Nullable Long handledGeneration;
 

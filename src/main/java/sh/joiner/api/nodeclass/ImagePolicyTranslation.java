@@ -72,7 +72,6 @@ public final class ImagePolicyTranslation {
                 Present.list(spec.deny),
                 Present.map(spec.requireTags),
                 checks,
-                RolloutRulesTranslation.unsupportedFields(spec.rollout),
                 rollout,
                 "");
     }

@@ -2,13 +2,17 @@ package sh.joiner.api.nodeclass;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.api.image.RolloutAnalysis;
 import sh.joiner.api.image.RolloutSpec;
 import sh.joiner.api.image.RolloutStep;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
 import sh.joiner.api.translate.TimeTranslation;
+import sh.joiner.model.rollout.AnalysisRules;
+import sh.joiner.model.rollout.AnalysisRules.FailureAction;
 import sh.joiner.model.rollout.ImageRolloutRules;
 
 /** Translates {@code spec.rollout} of an AMIPolicy. */
@@ -27,7 +31,37 @@ final class RolloutRulesTranslation {
         for (var step : Present.list(wire.steps)) {
             steps.add(step("spec.rollout.steps[%d]".formatted(steps.size()), step));
         }
-        return new ImageRolloutRules(steps);
+        return new ImageRolloutRules(steps, analysis(wire));
+    }
+
+    private static AnalysisRules analysis(RolloutSpec wire) {
+        var criteria = wire.analysis == null ? new RolloutAnalysis() : wire.analysis;
+        var initial = AnalysisRules.DEFAULT;
+        int success = Objects.requireNonNullElse(criteria.registrationSuccess, initial.registrationSuccess());
+        if (success < 0 || success > 100) {
+            throw new InvalidSpec(
+                    "spec.rollout.analysis.registrationSuccess", "%d is not between 0 and 100".formatted(success));
+        }
+        if ("Never".equals(criteria.timeToReady)) {
+            throw new InvalidSpec(
+                    "spec.rollout.analysis.timeToReady", "'Never' is not allowed here: write a duration such as 10m");
+        }
+        return new AnalysisRules(
+                success,
+                TimeTranslation.duration("spec.rollout.analysis.timeToReady", criteria.timeToReady),
+                criteria.nodeConditions == null ? initial.nodeConditions() : criteria.nodeConditions,
+                onFailure(wire));
+    }
+
+    private static FailureAction onFailure(RolloutSpec wire) {
+        var word = Objects.requireNonNullElse(wire.onFailure, "Rollback");
+        return switch (word) {
+            case "Rollback" -> FailureAction.ROLLBACK;
+            case "Pause" -> FailureAction.PAUSE;
+            default ->
+                throw new InvalidSpec(
+                        "spec.rollout.onFailure", InvalidSpec.unknown("action", word, Stream.of("Rollback", "Pause")));
+        };
     }
 
     private static sh.joiner.model.rollout.RolloutStep step(String field, RolloutStep wire) {
@@ -61,17 +95,5 @@ final class RolloutRulesTranslation {
             return new sh.joiner.model.rollout.RolloutStep.Size.Percent(wire.percent);
         }
         throw new InvalidSpec(field, "exactly one of nodes and percent must be set");
-    }
-
-    /** Returns the names of the fields that the user has set, but that this version of Joiner ignores. */
-    static List<String> unsupportedFields(@Nullable RolloutSpec wire) {
-        var fields = new ArrayList<String>();
-        if (wire != null && wire.analysis != null) {
-            fields.add("spec.rollout.analysis");
-        }
-        if (wire != null && wire.onFailure != null) {
-            fields.add("spec.rollout.onFailure");
-        }
-        return fields;
     }
 }

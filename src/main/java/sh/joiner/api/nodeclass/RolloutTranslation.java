@@ -12,12 +12,14 @@ import sh.joiner.api.image.AMIRollout;
 import sh.joiner.api.image.AMIRolloutSpec;
 import sh.joiner.api.image.AMIRolloutStatus;
 import sh.joiner.api.image.RolloutNodes;
+import sh.joiner.api.translate.Absent;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
 import sh.joiner.api.translate.TimeTranslation;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.NodeCounts;
 import sh.joiner.model.rollout.RolloutDraft;
+import sh.joiner.model.rollout.RolloutFindings;
 import sh.joiner.model.rollout.RolloutPhase;
 import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutRequest;
@@ -99,6 +101,7 @@ public final class RolloutTranslation {
                 number(wire.allowedNodes),
                 TimeTranslation.instant("status.stepReachedAt", wire.stepReachedAt),
                 counts(wire.nodes),
+                new RolloutFindings(Present.text(wire.failure), Present.list(wire.failedNodeClaims)),
                 Objects.requireNonNullElse(wire.handledGeneration, 0L),
                 Present.text(wire.message));
     }
@@ -131,6 +134,8 @@ public final class RolloutTranslation {
         status.stepReachedAt =
                 written.stepReachedAt() == null ? null : written.stepReachedAt().toString();
         status.nodes = wire(written.nodes());
+        status.failure = Absent.text(written.findings().failure());
+        status.failedNodeClaims = Absent.list(written.findings().failedClaims());
         status.handledGeneration = written.handledGeneration();
         status.message = written.message();
         return true;
@@ -146,6 +151,7 @@ public final class RolloutTranslation {
                 progress.allowedNodes(),
                 reachedAt == null ? null : reachedAt.truncatedTo(ChronoUnit.SECONDS),
                 progress.nodes(),
+                progress.findings(),
                 progress.handledGeneration(),
                 progress.message());
     }

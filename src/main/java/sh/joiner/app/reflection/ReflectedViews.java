@@ -5,6 +5,7 @@ import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.board.catalog.ImageLifecycleView;
 import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.catalog.OfferingLineView;
+import sh.joiner.board.catalog.RolloutView;
 import sh.joiner.board.catalog.SeenImageView;
 import sh.joiner.board.catalog.ValidationView;
 import sh.joiner.board.disruption.BlockerSumView;
@@ -103,6 +104,10 @@ import sh.joiner.sandbox.story.StoryOutcome;
             EffectiveRuleView.class,
             EffectiveRuleView.LineView.class,
             FreezeView.class,
+            RolloutView.class,
+            RolloutView.ImageChangeView.class,
+            RolloutView.RolloutProgressView.class,
+            RolloutView.RolloutNodesView.class,
             ExplanationView.class,
             ExplanationView.PlaceView.class,
             ExplanationView.PoolAnswerView.class,

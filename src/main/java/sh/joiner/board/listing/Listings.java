@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.catalog.OfferingLineView;
+import sh.joiner.board.catalog.RolloutView;
 import sh.joiner.board.catalog.ValidationView;
 import sh.joiner.board.disruption.BlockerSumView;
 import sh.joiner.board.disruption.DisruptionCandidateView;
@@ -156,6 +157,12 @@ public final class Listings {
                         .toList(),
                 BlockerSumView::name,
                 List.of(Facet.of("code", BlockerSumView::code)));
+    }
+
+    public static Listing<RolloutView> rollouts(List<RolloutView> items) {
+        List<Facet<RolloutView>> facets = List.of(
+                Facet.of("phase", view -> view.progress().phase()), Facet.of("nodeclass", RolloutView::nodeClass));
+        return Listing.byName("rollouts", items, RolloutView::name, facets);
     }
 
     public static Listing<FreezeView> freezes(List<FreezeView> items) {

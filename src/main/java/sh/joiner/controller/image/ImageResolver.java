@@ -21,6 +21,7 @@ import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.cluster.Cluster;
@@ -60,23 +61,23 @@ public final class ImageResolver {
      */
     public ImageFinding inspect(NodeClass nodeClass, Map<String, String> labels, Spec spec, Instant now) {
         var known = needs.inputs().orElseThrow(this::waits);
+        var snapshot = known.cluster().snapshot();
         var policy = states.policies().inForce(nodeClass.name(), labels); // records the class even if a read fails
         var version = known.facts().facts(now).kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
-        var memory = states.sightings().of(nodeClass, spec).with(rollouts(nodeClass, known.cluster()));
-        var nodes = ImageQuestion.nodesByImage(known.cluster().snapshot().claims());
+        var memory = states.sightings().of(nodeClass, spec).with(rollouts(nodeClass, snapshot));
+        var nodes = ImageQuestion.nodesByImage(snapshot.claims());
         var absent = memory.absentFrom(answer, nodes.keySet());
         var question =
                 new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass, now), nodes, now);
         var candidates = states.evaluator().evaluate(nodeClass, question);
         var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
-        states.report(
-                nodeClass, finding, known.cluster().snapshot().nodeClasses().size());
+        states.report(nodeClass, finding, snapshot.nodeClasses().size());
         return finding;
     }
 
-    private static List<ImageRollout> rollouts(NodeClass nodeClass, Cluster cluster) {
-        return cluster.snapshot().around().rules().rollouts().stream()
+    private static List<ImageRollout> rollouts(NodeClass nodeClass, Snapshot snapshot) {
+        return snapshot.around().rules().rollouts().stream()
                 .filter(rollout -> rollout.target().nodeClass().equals(nodeClass.name()))
                 .toList();
     }

@@ -14,6 +14,7 @@ import sh.joiner.controller.report.RolloutReporter;
 import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.engine.imagepolicy.PolicyChoice;
 import sh.joiner.engine.rollout.RolloutDecision;
+import sh.joiner.engine.rollout.RolloutFleet;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -26,6 +27,7 @@ import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.rollout.RolloutTarget;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.RemoteCallException;
+import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.image.ImagePolicies.Reading;
@@ -47,6 +49,7 @@ public final class RolloutLoop implements AutoCloseable {
 
     private final Rollouts rollouts;
     private final ImagePolicies policies;
+    private final Claims claims;
     private final PolicyState state;
     private final RolloutTargets targets;
     private final RolloutReporter reporter;
@@ -54,7 +57,7 @@ public final class RolloutLoop implements AutoCloseable {
     private final LastReports failures = new LastReports();
 
     /** The objects that the loop reads and writes. */
-    public record Objects(Rollouts rollouts, ImagePolicies policies) {}
+    public record Objects(Rollouts rollouts, ImagePolicies policies, Claims claims) {}
 
     public RolloutLoop(
             Objects objects,
@@ -65,6 +68,7 @@ public final class RolloutLoop implements AutoCloseable {
             Runner runner) {
         this.rollouts = objects.rollouts();
         this.policies = objects.policies();
+        this.claims = objects.claims();
         this.state = state;
         this.targets = targets;
         this.reporter = reporter;
@@ -78,10 +82,15 @@ public final class RolloutLoop implements AutoCloseable {
     }
 
     Duration pass(Cluster cluster) {
-        var snapshot = cluster.snapshot();
-        if (rollouts.all().isEmpty() || !(policies.reading() instanceof Reading.Known(var all))) {
+        var present = rollouts.all();
+        if (present.isEmpty() || !(policies.reading() instanceof Reading.Known(var all))) {
             return PERIOD;
         }
+        if (present.get().isEmpty()
+                && all.stream().allMatch(policy -> policy.rolloutRules().isEmpty())) {
+            return PERIOD; // without a snapshot, which is expensive in a large cluster
+        }
+        var snapshot = cluster.snapshot();
         failures.keep(snapshot.nodeClasses().stream().map(NodeClass::name).collect(Collectors.toSet()));
         var choices = state.choices(all);
         snapshot.nodeClasses().stream()
@@ -143,6 +152,11 @@ public final class RolloutLoop implements AutoCloseable {
                     .map(why -> superseded(rollout, why))
                     .orElseGet(() -> RolloutDecision.next(rollout, rules.orElse(ImageRolloutRules.ONE_STEP), snapshot));
             write(rollout, progress);
+            if (rollout.progress().phase() == RolloutPhase.ROLLING_BACK) {
+                RolloutFleet.of(rollout, snapshot)
+                        .unusableCandidates()
+                        .forEach(claim -> claims.delete(claim.name(), claim.uid()));
+            }
             if (rollout.request() == RolloutRequest.PROMOTE) {
                 rollouts.clearRequest(rollout);
             }

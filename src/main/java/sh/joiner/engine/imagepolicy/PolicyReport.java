@@ -46,13 +46,6 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
         conditions.add(valid(policy, counts));
         conditions.add(superseded(losses));
         conditions.add(inForce(policy, counts));
-        if (!policy.unsupportedFields().isEmpty()) {
-            conditions.add(ConditionReport.ofFalse(
-                    "RolloutBuilt",
-                    "NotBuilt",
-                    "%s: not implemented yet; rollouts ignore this: remove it from the policy"
-                            .formatted(String.join(", ", policy.unsupportedFields()))));
-        }
         preflight(policy, counts, unchecked).forEach(conditions::add);
         return new PolicyReport(counts, conditions);
     }

@@ -5,9 +5,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.rollout.AnalysisRules.FailureAction;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.ImageRolloutRules;
 import sh.joiner.model.rollout.NodeCounts;
+import sh.joiner.model.rollout.RolloutFindings;
 import sh.joiner.model.rollout.RolloutPhase;
 import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutRequest;
@@ -28,6 +30,7 @@ public final class RolloutDecision {
     private final Instant now;
     private final RolloutFleet fleet;
     private final NodeCounts counts;
+    private final RolloutFindings findings;
 
     private RolloutDecision(ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot) {
         this.rollout = rollout;
@@ -36,6 +39,7 @@ public final class RolloutDecision {
         this.now = snapshot.takenAt();
         this.fleet = RolloutFleet.of(rollout, snapshot);
         this.counts = fleet.counts();
+        this.findings = findings(snapshot);
     }
 
     /** Returns the next progress of the rollout. A finished rollout keeps its progress. */
@@ -48,29 +52,55 @@ public final class RolloutDecision {
             return rollback();
         }
         int step = rollout.progress().step();
+        if (findings.hasFailed()) {
+            return rules.analysis().onFailure() == FailureAction.ROLLBACK ? rollback() : paused(step, failed());
+        }
         if (rollout.hasNewRequest(RolloutRequest.PROMOTE) && !rules.isLast(step)) {
             return step(step + 1, null);
         }
         return rollout.request() == RolloutRequest.PAUSE
-                ? progress(
-                        RolloutPhase.PAUSED,
-                        step,
-                        fleet.candidates(),
-                        rollout.progress().stepReachedAt(),
-                        paused())
+                ? paused(step, "paused by a user")
                 : step(step, rollout.progress().stepReachedAt());
     }
 
-    private static String paused() {
-        return "paused by a user; set spec.request to Resume to continue, or to Abort to return to the stable AMIs";
+    /**
+     * Returns the result of the analysis. A failure stays until a user resumes or promotes the rollout, or aborts it. Then only later failures count.
+     */
+    private RolloutFindings findings(Snapshot snapshot) {
+        var before = rollout.progress().findings();
+        if (rollout.progress().phase() == RolloutPhase.ROLLING_BACK) {
+            return before;
+        }
+        boolean overruled =
+                rollout.hasNewRequest(RolloutRequest.RESUME) || rollout.hasNewRequest(RolloutRequest.PROMOTE);
+        if (overruled) {
+            return RolloutFindings.NONE;
+        }
+        var check = new RolloutCheck(rules.analysis(), fleet, before.failedClaims(), snapshot);
+        return new RolloutFindings(
+                before.hasFailed() ? before.failure() : check.failure().orElse(""), check.failed());
+    }
+
+    private String failed() {
+        return "the analysis has failed: " + findings.failure();
+    }
+
+    private RolloutProgress paused(int step, String why) {
+        return progress(
+                RolloutPhase.PAUSED,
+                step,
+                fleet.candidates(),
+                rollout.progress().stepReachedAt(),
+                why + ". Set spec.request to Resume to continue, or to Abort to return to the stable AMIs");
     }
 
     private RolloutProgress rollback() {
         boolean done = fleet.candidates() == 0;
+        var why = findings.hasFailed() ? failed() : "aborted by a user";
         var message = done
-                ? "rejected by a user; delete this AMIRollout to allow the candidate AMIs again"
-                : "%s with a candidate AMI %s to the stable AMIs"
-                        .formatted(nodes(fleet.candidates()), fleet.candidates() == 1 ? "returns" : "return");
+                ? why + ". Delete this AMIRollout to allow the candidate AMIs again"
+                : "%s. %s with a candidate AMI %s to the stable AMIs"
+                        .formatted(why, nodes(fleet.candidates()), fleet.candidates() == 1 ? "returns" : "return");
         return progress(
                 done ? RolloutPhase.FAILED : RolloutPhase.ROLLING_BACK,
                 rollout.progress().step(),
@@ -159,6 +189,6 @@ public final class RolloutDecision {
     private RolloutProgress progress(
             RolloutPhase phase, int step, int allowed, @Nullable Instant reachedAt, String message) {
         return new RolloutProgress(
-                phase, step, rules.steps().size(), allowed, reachedAt, counts, rollout.generation(), message);
+                phase, step, rules.steps().size(), allowed, reachedAt, counts, findings, rollout.generation(), message);
     }
 }

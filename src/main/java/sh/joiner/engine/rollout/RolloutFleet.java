@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.NodeCounts;
@@ -28,12 +30,19 @@ public final class RolloutFleet {
     private final List<Claim> old;
     private final List<Claim> candidates;
     private final Set<String> replacedCommands; // ids of disruption commands with at least one replacement
+    private final Set<NodeName> readyNodes;
 
-    private RolloutFleet(ImageRollout rollout, List<Claim> old, List<Claim> candidates, Set<String> replacedCommands) {
+    private RolloutFleet(
+            ImageRollout rollout,
+            List<Claim> old,
+            List<Claim> candidates,
+            Set<String> replacedCommands,
+            Set<NodeName> readyNodes) {
         this.rollout = rollout;
         this.old = old;
         this.candidates = candidates;
         this.replacedCommands = replacedCommands;
+        this.readyNodes = readyNodes;
     }
 
     /**
@@ -67,7 +76,9 @@ public final class RolloutFleet {
                 .map(claim -> claim.annotations().getOrDefault(Claim.REPLACES, ""))
                 .filter(id -> !id.isEmpty())
                 .collect(toSet());
-        return new RolloutFleet(rollout, old, candidates, replaced);
+        var readyNodes =
+                snapshot.nodes().stream().filter(Node::ready).map(Node::name).collect(toSet());
+        return new RolloutFleet(rollout, old, candidates, replaced, readyNodes);
     }
 
     /** Returns true if the node has a new image, or if it is launched for the rollout and its image is not known yet. */
@@ -88,6 +99,27 @@ public final class RolloutFleet {
                 + candidates.size()
                 - Math.toIntExact(old.stream().filter(this::hasReplacement).count());
         return new NodeCounts(old.size(), ready, candidates.size() - ready, replacing, total);
+    }
+
+    /** Returns the launched claims with a candidate image. */
+    List<Claim> launchedCandidates() {
+        return candidates.stream().filter(Claim::isLaunched).toList();
+    }
+
+    /** Returns the claims with another image than the candidate images, in the order in which they are replaced. */
+    List<Claim> oldNodes() {
+        return old;
+    }
+
+    /**
+     * Returns the claims with a candidate image whose nodes are not initialized or not Ready. A rollback deletes them at once, because disruption
+     * commands do not remove such nodes.
+     */
+    public List<Claim> unusableCandidates() {
+        return candidates.stream()
+                .filter(claim -> !claim.is(ClaimConditions.INITIALIZED)
+                        || !readyNodes.contains(claim.answer().node()))
+                .toList();
     }
 
     /** Returns the number of nodes that have a candidate image, or are launched with one. */

@@ -22,7 +22,6 @@ import sh.joiner.model.rollout.ImageRolloutRules;
  * @param offset how many of the best images are skipped, for each kind of instance
  * @param deny patterns for ids and names of images that are not used, with the wildcards {@code *} and {@code ?}
  * @param requireTags tags and their values; {@code *} is any value
- * @param unsupportedFields fields that are set and not supported yet
  * @param rollout the rules for the rollout of new images; absent if new images are used for all nodes at once
  * @param problem why the policy is invalid; empty if the policy is valid. Only the target of an invalid policy may be used
  */
@@ -38,7 +37,6 @@ public record ImagePolicy(
         List<String> deny,
         Map<String, String> requireTags,
         Set<ImageCheck> preflight,
-        List<String> unsupportedFields,
         @Nullable ImageRolloutRules rollout,
         String problem) {
 
@@ -49,7 +47,6 @@ public record ImagePolicy(
         deny = List.copyOf(deny);
         requireTags = Collections.unmodifiableMap(new TreeMap<>(requireTags));
         preflight = Collections.unmodifiableSet(new TreeSet<>(preflight));
-        unsupportedFields = List.copyOf(unsupportedFields);
     }
 
     /** Creates a policy without rollout. */
@@ -64,7 +61,6 @@ public record ImagePolicy(
             List<String> deny,
             Map<String, String> requireTags,
             Set<ImageCheck> preflight,
-            List<String> unsupportedFields,
             String problem) {
         this(
                 name,
@@ -77,7 +73,6 @@ public record ImagePolicy(
                 deny,
                 requireTags,
                 preflight,
-                unsupportedFields,
                 null,
                 problem);
     }
@@ -95,7 +90,6 @@ public record ImagePolicy(
                 List.of(),
                 Map.of(),
                 Set.of(),
-                List.of(),
                 null,
                 problem);
     }

@@ -8,10 +8,10 @@ import java.util.List;
  *
  * @param steps at least one step; the last step includes all nodes
  */
-public record ImageRolloutRules(List<RolloutStep> steps) {
+public record ImageRolloutRules(List<RolloutStep> steps, AnalysisRules analysis) {
 
     /** Rules with a single step, which includes all nodes. */
-    public static final ImageRolloutRules ONE_STEP = new ImageRolloutRules(List.of());
+    public static final ImageRolloutRules ONE_STEP = new ImageRolloutRules(List.of(), AnalysisRules.DEFAULT);
 
     public ImageRolloutRules {
         var complete = new ArrayList<>(steps);

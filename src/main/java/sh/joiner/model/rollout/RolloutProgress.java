@@ -2,6 +2,7 @@ package sh.joiner.model.rollout;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
 
 /**
  * The progress of a rollout: the status of an AMIRollout.
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param handledGeneration the generation of the object whose request was handled last
  * @param message what the rollout does or waits for, as a sentence for users
  */
+@Wide("the fields of the status of an AMIRollout")
 public record RolloutProgress(
         RolloutPhase phase,
         int step,
@@ -20,12 +22,13 @@ public record RolloutProgress(
         int allowedNodes,
         @Nullable Instant stepReachedAt,
         NodeCounts nodes,
+        RolloutFindings findings,
         long handledGeneration,
         String message) {
 
     /** The progress of a rollout about which no decision is written yet. */
     public static final RolloutProgress NONE =
-            new RolloutProgress(RolloutPhase.PENDING, 0, 0, 0, null, NodeCounts.NONE, 0, "");
+            new RolloutProgress(RolloutPhase.PENDING, 0, 0, 0, null, NodeCounts.NONE, RolloutFindings.NONE, 0, "");
 
     /** Returns true if the rollout is in its last step, and all nodes may have candidate images. */
     public boolean allowsAll() {
@@ -35,6 +38,7 @@ public record RolloutProgress(
 
     /** Returns a copy in this phase. */
     public RolloutProgress in(RolloutPhase other, String why) {
-        return new RolloutProgress(other, step, steps, allowedNodes, stepReachedAt, nodes, handledGeneration, why);
+        return new RolloutProgress(
+                other, step, steps, allowedNodes, stepReachedAt, nodes, findings, handledGeneration, why);
     }
 }

@@ -27,6 +27,7 @@ public final class ListParametersFilter implements OASFilter {
             Listings.disruptionCandidates(List.of()),
             Listings.blockers(List.of()),
             Listings.freezes(List.of()),
+            Listings.rollouts(List.of()),
             Listings.pods(List.of()),
             Listings.decisions(List.of()),
             Listings.instanceTypes(List.of()),

@@ -35,6 +35,9 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
  */
 public final class Instances {
 
+    /** The tag of an image with the value {@code fails} if the kubelet of its instances never starts. */
+    private static final String KUBELET = "sandbox/kubelet";
+
     /** The time between the termination of instances and the end of their capacity block (EC2 User Guide, "Capacity Blocks for ML"). */
     private static final Duration BLOCK_RECLAIM = Duration.ofMinutes(30);
 
@@ -168,7 +171,14 @@ public final class Instances {
     private Optional<BootedInstance> instanceToBoot(String id) {
         return find(id).filter(instance -> !instance.isEnding())
                 .filter(instance -> hasCredentials(instance.checked()))
+                .filter(instance -> startsKubelet(instance.checked()))
                 .map(hardware::boot);
+    }
+
+    /** Returns false if a tag of the image says that its kubelet does not start, as in an image that was built wrongly. */
+    private boolean startsKubelet(CheckedLaunch checked) {
+        return !"fails"
+                .equals(shared.tags().of(checked.image().image().imageId()).get(KUBELET));
     }
 
     /**

@@ -23,6 +23,7 @@ public final class Stories {
             "night-and-day",
             "capacity-runs-out",
             "ami-build",
+            "ami-rollout",
             "ec2-silent-at-start",
             "noisy-neighbours-of-2000-pods",
             "spot-storm",

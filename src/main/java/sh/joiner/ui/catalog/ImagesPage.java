@@ -12,6 +12,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import sh.joiner.board.Board;
 import sh.joiner.board.catalog.CandidateView;
+import sh.joiner.board.catalog.RolloutView;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
@@ -36,7 +37,8 @@ public class ImagesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Images(Frame frame, ListControls controls, List<CandidateView> rows, String notKnown)
+    record Images(
+            Frame frame, ListControls controls, List<CandidateView> rows, List<RolloutView> rollouts, String notKnown)
             implements TemplateInstance {}
 
     @GET
@@ -46,6 +48,7 @@ public class ImagesPage {
                 frames.around(PAGE),
                 table.controls(),
                 table.rows(),
+                board.views().rollouts(),
                 board.imagesNotKnown().orElse(""));
     }
 }

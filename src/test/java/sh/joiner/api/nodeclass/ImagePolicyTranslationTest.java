@@ -13,6 +13,8 @@ import sh.joiner.api.image.AMIPolicy;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget.ByName;
+import sh.joiner.model.rollout.AnalysisRules;
+import sh.joiner.model.rollout.AnalysisRules.FailureAction;
 import sh.joiner.model.rollout.ImageRolloutRules;
 import sh.joiner.model.rollout.RolloutStep;
 
@@ -33,7 +35,9 @@ class ImagePolicyTranslationTest {
         var policy = policy("""
                 {nodeClasses: {names: [web]}, states: [available, pending], minAge: 1h30m, minAgeOverrideTag: hotfix,
                  offset: 2, deny: [ami-1, "web-*"], requireTags: {qa: passed}, preflight: [ENA, BootMode],
-                 rollout: {steps: [{nodes: 1, soak: 1h, approval: Required}, {percent: 20, window: nights}], onFailure: Pause}}""");
+                 rollout: {steps: [{nodes: 1, soak: 1h, approval: Required}, {percent: 20, window: nights}],
+                  analysis: {registrationSuccess: 90, timeToReady: 8m, nodeConditions: [Ready, DiskPressure]},
+                  onFailure: Pause}}""");
 
         assertThat(policy.problem()).isEmpty();
         assertThat(policy.target()).isEqualTo(new ByName(List.of("web")));
@@ -49,7 +53,9 @@ class ImagePolicyTranslationTest {
                         new RolloutStep(new RolloutStep.Size.Nodes(1), Duration.ofHours(1), true, ""),
                         new RolloutStep(new RolloutStep.Size.Percent(20), Duration.ZERO, false, "nights"),
                         RolloutStep.ALL);
-        assertThat(policy.unsupportedFields()).containsExactly("spec.rollout.onFailure");
+        assertThat(policy.rolloutRules().orElseThrow().analysis())
+                .isEqualTo(new AnalysisRules(
+                        90, Duration.ofMinutes(8), List.of("Ready", "DiskPressure"), FailureAction.PAUSE));
     }
 
     @Test
@@ -67,6 +73,21 @@ class ImagePolicyTranslationTest {
         assertThat(policy("{nodeClasses: {names: [web]}, rollout: {}}").rolloutRules())
                 .contains(ImageRolloutRules.ONE_STEP);
         assertThat(policy("{nodeClasses: {names: [web]}}").rolloutRules()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "onFailure: Retry|spec.rollout.onFailure: 'Retry' is not a known action: use one of Rollback, Pause",
+                "analysis: {registrationSuccess: 101}|spec.rollout.analysis.registrationSuccess: 101 is not between 0 and 100",
+                "analysis: {timeToReady: Never}|spec.rollout.analysis.timeToReady: 'Never' is not allowed here: write a duration such as 10m",
+            })
+    void anInvalidAnalysisIsReported(String field, String problem) {
+        assertThat(policy("{nodeClasses: {names: [web]}, rollout: {%s}}".formatted(field))
+                        .problem())
+                .isEqualTo(problem);
     }
 
     @ParameterizedTest

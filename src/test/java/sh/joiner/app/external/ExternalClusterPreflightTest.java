@@ -49,7 +49,7 @@ class ExternalClusterPreflightTest {
     void theDeploymentOfAControllerIsRefused(String program) {
         server.given("deployments.apps", DEPLOYMENT.formatted(program, 1));
 
-        assertRefused("a Karpenter controller (deployment kube-system/karpenter)");
+        assertRefused("already runs Karpenter or Joiner (deployment kube-system/karpenter)");
     }
 
     @Test
@@ -66,7 +66,7 @@ class ExternalClusterPreflightTest {
                 spec: {containers: [{name: main, image: example}]}
                 """);
 
-        assertRefused("a Karpenter controller (pod karpenter/karpenter-1)");
+        assertRefused("already runs Karpenter or Joiner (pod karpenter/karpenter-1)");
     }
 
     @Test
@@ -74,7 +74,7 @@ class ExternalClusterPreflightTest {
         lease("default");
         keepRenewing(new AtomicInteger());
 
-        assertRefused("a Karpenter controller (lease default/karpenter-leader-election held by laptop_1)");
+        assertRefused("already runs Karpenter or Joiner (lease default/karpenter-leader-election held by laptop_1)");
     }
 
     private void keepRenewing(AtomicInteger seconds) {

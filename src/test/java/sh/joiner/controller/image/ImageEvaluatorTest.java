@@ -95,7 +95,6 @@ class ImageEvaluatorTest {
                 List.of(),
                 Map.of(),
                 checks,
-                List.of(),
                 "");
     }
 

@@ -37,7 +37,6 @@ class ImagePolicyLoopTest {
                 List.of(),
                 Map.of(),
                 Set.of(),
-                List.of(),
                 "");
     }
 

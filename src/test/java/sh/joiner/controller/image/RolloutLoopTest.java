@@ -23,6 +23,7 @@ import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.ImageRolloutRules;
 import sh.joiner.model.rollout.RolloutPhase;
@@ -46,7 +47,7 @@ class RolloutLoopTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Decisions decisions = new Decisions();
     private final RolloutLoop loop = new RolloutLoop(
-            new RolloutLoop.Objects(rollouts, policies),
+            new RolloutLoop.Objects(rollouts, policies, cluster.claimWriter()),
             state,
             targets,
             new RolloutReporter(new DecisionReporter(clock, List.of(decisions))),
@@ -57,7 +58,8 @@ class RolloutLoopTest {
     void given() {
         cluster.with(nodeClass().build());
         policies.has(policy(new ImageRolloutRules(
-                List.of(new RolloutStep(new RolloutStep.Size.Nodes(1), Duration.ofHours(1), false, "")))));
+                List.of(new RolloutStep(new RolloutStep.Size.Nodes(1), Duration.ofHours(1), false, "")),
+                AnalysisRules.DEFAULT)));
         state.inForce("default", Map.of());
     }
 
@@ -73,7 +75,6 @@ class RolloutLoopTest {
                 List.of(),
                 Map.of(),
                 Set.of(),
-                List.of(),
                 rules,
                 "");
     }
@@ -102,6 +103,7 @@ class RolloutLoopTest {
     private void nodes(String... images) {
         IntStream.range(0, images.length)
                 .mapToObj(at -> claim().named("web-" + at)
+                        .createdAt(clock.now())
                         .launchedAs("aws:///eu-west-1a/i-" + at)
                         .withImage(images[at])
                         .says("Initialized", Condition.Status.TRUE, clock.now())
@@ -238,7 +240,8 @@ class RolloutLoopTest {
         pass();
 
         assertThat(rollouts())
-                .containsExactly("ami-2 RollingBack 1 node with a candidate AMI returns to the stable AMIs");
+                .containsExactly(
+                        "ami-2 RollingBack aborted by a user. 1 node with a candidate AMI returns to the stable AMIs");
         nodes("ami-1", "ami-1");
         pass();
         prefers("ami-2");
@@ -246,7 +249,7 @@ class RolloutLoopTest {
 
         assertThat(rollouts())
                 .containsExactly(
-                        "ami-2 Failed rejected by a user; delete this AMIRollout to allow the candidate AMIs again");
+                        "ami-2 Failed aborted by a user. Delete this AMIRollout to allow the candidate AMIs again");
     }
 
     @Test

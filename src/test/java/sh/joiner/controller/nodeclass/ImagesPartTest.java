@@ -337,7 +337,6 @@ class ImagesPartTest {
                 List.of(image),
                 Map.of(),
                 Set.of(),
-                List.of(),
                 "");
     }
 

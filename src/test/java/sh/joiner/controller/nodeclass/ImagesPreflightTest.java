@@ -33,7 +33,6 @@ class ImagesPreflightTest {
                 List.of(),
                 Map.of(),
                 Set.of(ImageCheck.LAUNCH_PERMISSION),
-                List.of(),
                 ""));
     }
 

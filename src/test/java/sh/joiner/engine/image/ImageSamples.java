@@ -141,8 +141,7 @@ public final class ImageSamples {
 
         public ImagePolicy policy(String name, Instant created, ImagePolicyTarget target) {
             return new ImagePolicy(
-                    name, created, target, states, minAge, override, offset, deny, tags, preflight, List.of(), rollout,
-                    "");
+                    name, created, target, states, minAge, override, offset, deny, tags, preflight, rollout, "");
         }
 
         PolicyInForce inForce() {

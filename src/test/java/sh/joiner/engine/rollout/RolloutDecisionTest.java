@@ -8,6 +8,7 @@ import static sh.joiner.engine.rollout.RolloutSamples.percent;
 import static sh.joiner.engine.rollout.RolloutSamples.replaced;
 import static sh.joiner.engine.rollout.RolloutSamples.replacementOf;
 import static sh.joiner.engine.rollout.RolloutSamples.starting;
+import static sh.joiner.engine.rollout.RolloutSamples.steps;
 
 import java.time.Duration;
 import java.util.List;
@@ -32,7 +33,7 @@ class RolloutDecisionTest {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final RolloutStep CANARY = new RolloutStep(new RolloutStep.Size.Nodes(1), HOUR, false, "");
 
-    private ImageRolloutRules rules = new ImageRolloutRules(List.of(CANARY, percent(20)));
+    private ImageRolloutRules rules = steps(CANARY, percent(20));
     private DisruptionRules around = DisruptionRules.NONE;
     private RolloutProgress progress = RolloutProgress.NONE;
     private long generation = 1;
@@ -126,7 +127,7 @@ class RolloutDecisionTest {
 
     @Test
     void theRolloutSucceedsWhenAllNodesHaveTheCandidateImage() {
-        rules = new ImageRolloutRules(List.of(percent(50)));
+        rules = steps(percent(50));
         assertThat(decide(withCandidates(5)))
                 .isEqualTo("Progressing 2 10 step 2 of 2: 5 of 10 nodes with a candidate AMI");
         assertThat(progress.allowsAll()).isTrue();
@@ -136,15 +137,15 @@ class RolloutDecisionTest {
 
     @Test
     void aPercentageIsRoundedUp() {
-        rules = new ImageRolloutRules(List.of(percent(1)));
+        rules = steps(percent(1));
         assertThat(decide(tenOld())).startsWith("Progressing 1 1 ");
-        rules = new ImageRolloutRules(List.of(percent(21)));
+        rules = steps(percent(21));
         assertThat(decide(tenOld())).startsWith("Progressing 1 3 ");
     }
 
     @Test
     void aStepWithMoreNodesThanTheFleetMeansAllNodes() {
-        rules = new ImageRolloutRules(List.of(new RolloutStep(new RolloutStep.Size.Nodes(50), HOUR, false, "")));
+        rules = steps(new RolloutStep(new RolloutStep.Size.Nodes(50), HOUR, false, ""));
         assertThat(decide(tenOld())).startsWith("Progressing 1 10 step 1 of 2: 0 of 10 nodes");
     }
 
@@ -156,8 +157,7 @@ class RolloutDecisionTest {
 
     @Test
     void aUserMustApproveTheNextStep() {
-        rules = new ImageRolloutRules(
-                List.of(new RolloutStep(new RolloutStep.Size.Nodes(1), Duration.ZERO, true, ""), percent(50)));
+        rules = steps(new RolloutStep(new RolloutStep.Size.Nodes(1), Duration.ZERO, true, ""), percent(50));
         assertThat(decide(withCandidates(1))).startsWith("AwaitingApproval 1 1 step 1 of 3 is complete; set");
 
         request = RolloutRequest.PROMOTE;
@@ -197,16 +197,16 @@ class RolloutDecisionTest {
         generation = 2;
 
         assertThat(decide(withCandidates(2)))
-                .isEqualTo("RollingBack 1 0 2 nodes with a candidate AMI return to the stable AMIs");
+                .isEqualTo("RollingBack 1 0 aborted by a user. 2 nodes with a candidate AMI return to the stable AMIs");
         assertThat(replaceable(withCandidates(2))).containsExactly("web-0", "web-1");
         request = null;
         generation = 3;
-        assertThat(decide(tenOld())).startsWith("Failed 1 0 rejected by a user");
+        assertThat(decide(tenOld())).startsWith("Failed 1 0 aborted by a user. Delete this AMIRollout");
     }
 
     @Test
     void aStepWaitsForItsWindow() {
-        rules = new ImageRolloutRules(List.of(new RolloutStep(new RolloutStep.Size.Nodes(1), HOUR, false, "nights")));
+        rules = steps(new RolloutStep(new RolloutStep.Size.Nodes(1), HOUR, false, "nights"));
         assertThat(decide(tenOld()))
                 .endsWith(
                         "MaintenanceWindow nights does not exist: create it, or change spec.rollout of the AMIPolicy");
@@ -226,7 +226,7 @@ class RolloutDecisionTest {
 
     @Test
     void anInvalidWindowIsNeverOpen() {
-        rules = new ImageRolloutRules(List.of(new RolloutStep(new RolloutStep.Size.Nodes(1), HOUR, false, "nights")));
+        rules = steps(new RolloutStep(new RolloutStep.Size.Nodes(1), HOUR, false, "nights"));
         around = DisruptionRulesBuilder.rules()
                 .invalidWindow("nights", "spec.schedule: is empty")
                 .build();

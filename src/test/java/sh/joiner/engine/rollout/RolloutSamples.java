@@ -13,8 +13,11 @@ import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.node.Node;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.ImageRolloutRules;
 import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.rollout.RolloutStep;
@@ -39,6 +42,11 @@ final class RolloutSamples {
         return new ImageRollout(NAME, "uid-" + NAME, generation, NOW, target, request, progress);
     }
 
+    /** Returns rules with these steps and the initial criteria of the analysis. */
+    static ImageRolloutRules steps(RolloutStep... steps) {
+        return new ImageRolloutRules(List.of(steps), AnalysisRules.DEFAULT);
+    }
+
     static RolloutStep percent(int percent) {
         return new RolloutStep(new RolloutStep.Size.Percent(percent), Duration.ZERO, false, "");
     }
@@ -60,7 +68,8 @@ final class RolloutSamples {
 
     static ClaimSamples initialized(String name, String image) {
         return claim().named(name)
-                .launchedAs("aws:///eu-west-1a/i-" + name)
+                .createdAt(NOW.minusSeconds(60))
+                .registeredAs("aws:///eu-west-1a/i-" + name, name)
                 .withImage(image)
                 .says("Initialized", Condition.Status.TRUE, NOW);
     }
@@ -82,18 +91,23 @@ final class RolloutSamples {
     /** Returns a launched node with the candidate image that is not initialized. */
     static Claim starting(String name) {
         return claim().named(name)
+                .createdAt(NOW.minusSeconds(60))
                 .launchedAs("aws:///eu-west-1a/i-" + name)
                 .withImage("ami-2")
                 .build();
     }
 
     static Snapshot snapshot(List<Claim> claims, Instant now) {
+        return snapshot(claims, List.of(), now);
+    }
+
+    static Snapshot snapshot(List<Claim> claims, List<Node> nodes, Instant now) {
         return new Snapshot(
                 now,
                 List.of(PoolBuilder.pool("default").build()),
                 List.of(nodeClass().build()),
                 claims,
-                List.of(),
+                nodes,
                 List.of(),
                 List.of(),
                 Catalog.EMPTY);

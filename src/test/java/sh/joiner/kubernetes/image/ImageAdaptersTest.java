@@ -189,7 +189,9 @@ class ImageAdaptersTest {
             policies.report(
                     "verified",
                     List.of("web"),
-                    List.of(ConditionReport.ofTrue("Valid"), ConditionReport.ofFalse("RolloutBuilt", "NotBuilt", "")));
+                    List.of(
+                            ConditionReport.ofTrue("Valid"),
+                            ConditionReport.ofFalse("PreflightComplete", "NotChecked", "")));
             policies.report("verified", List.of("web"), List.of(ConditionReport.ofTrue("Valid")));
             policies.report("none", List.of(), List.of());
 

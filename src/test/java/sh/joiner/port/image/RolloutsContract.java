@@ -15,6 +15,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.NodeCounts;
 import sh.joiner.model.rollout.RolloutDraft;
+import sh.joiner.model.rollout.RolloutFindings;
 import sh.joiner.model.rollout.RolloutPhase;
 import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutRequest;
@@ -77,6 +78,7 @@ public abstract class RolloutsContract {
                 2,
                 Instant.parse("2026-11-27T12:00:00Z"),
                 new NodeCounts(8, 2, 1, 1, 10),
+                new RolloutFindings("1 of 3 nodes", List.of("web-7")),
                 1,
                 "step 2 of 3: the soak time ends later");
         rollouts().create(draft("web-1"));

@@ -86,7 +86,7 @@ class StoriesTest {
                 "{title: T, steps: [{at: soon, says: x}]} | story t, steps[0].at: | soon",
                 "{title: T, steps: [{at: PT1S, says: x, scal: 1}]} | story t, steps[0].scal: | Unrecognized field",
                 "{title: T, steps: [{at: PT2S, says: x}, {at: PT1S, says: y}]} | story t, the file: | step 2 is at PT1S, before the previous step",
-                "{title: T, outcomes: [{says: x, of: pods, that: 'true', from: PT2M, by: PT1M}]} | story t, outcomes[0]: | must be earlier than the field by",
+                "{title: T, outcomes: [{says: x, of: pods, that: 'true', from: PT2M, by: PT1M}]} | story t, outcomes[0]: | must be earlier than",
                 "{about: x} | story t, the file: | title is missing"
             })
     void anErrorIsReportedWithItsLocation(String yaml, String place, String what) {

@@ -1,0 +1,151 @@
+package sh.joiner.engine.rollout;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.rollout.AnalysisRules;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * Judges the nodes with candidate images. The time that a node may take from its launch to its initialization is 1.5 times the time that 95 % of the old nodes
+ * needed, and at least three minutes, unless the policy sets another limit.
+ */
+final class RolloutCheck {
+
+    private static final Duration LEAST_TIME_TO_READY = Duration.ofMinutes(3);
+
+    /** A condition that a node has lost must stay lost for this time before it counts, because a restart of the kubelet also changes it. */
+    private static final Duration LASTING = Duration.ofMinutes(1);
+
+    private final AnalysisRules rules;
+    private final Instant now;
+    private final List<Claim> candidates;
+    private final Duration limit;
+    private final Map<NodeName, Node> nodes;
+    private final List<String> failed;
+
+    /** @param failedBefore the names of the claims that did not initialize in time, from the status of the rollout */
+    RolloutCheck(AnalysisRules rules, RolloutFleet fleet, List<String> failedBefore, Snapshot snapshot) {
+        this.rules = rules;
+        this.now = snapshot.takenAt();
+        this.candidates = fleet.launchedCandidates();
+        this.limit = rules.timeToReady() == null ? limit(fleet.oldNodes()) : rules.timeToReady();
+        this.nodes = snapshot.nodes().stream().collect(toMap(Node::name, node -> node));
+        var names = new TreeSet<>(failedBefore);
+        candidates.stream()
+                .filter(claim -> !claim.is(ClaimConditions.INITIALIZED)
+                        && timeToReady(claim).compareTo(limit) > 0)
+                .forEach(claim -> names.add(claim.name().value()));
+        this.failed = List.copyOf(names);
+    }
+
+    private Duration limit(List<Claim> old) {
+        var times = new ArrayList<Duration>();
+        old.stream()
+                .filter(claim -> claim.is(ClaimConditions.INITIALIZED))
+                .forEach(claim -> times.add(timeToReady(claim)));
+        Collections.sort(times);
+        if (times.isEmpty()) {
+            return LEAST_TIME_TO_READY;
+        }
+        var baseline = times.get(Math.ceilDiv(times.size() * 95, 100) - 1);
+        var allowed = baseline.multipliedBy(3).dividedBy(2);
+        return allowed.compareTo(LEAST_TIME_TO_READY) < 0 ? LEAST_TIME_TO_READY : allowed;
+    }
+
+    /** Returns the time from the launch to the initialization, or until now. */
+    private Duration timeToReady(Claim claim) {
+        var launched =
+                claim.condition(ClaimConditions.LAUNCHED).map(Condition::since).orElse(claim.createdAt());
+        var end = claim.condition(ClaimConditions.INITIALIZED)
+                .filter(Condition::isTrue)
+                .map(Condition::since)
+                .orElse(now);
+        return Duration.between(launched, end);
+    }
+
+    /** Returns the names of the claims that did not initialize in time, earlier ones included. */
+    List<String> failed() {
+        return failed;
+    }
+
+    /** Returns every failed criterion as a sentence; empty if the nodes are healthy so far. */
+    Optional<String> failure() {
+        var failures = Stream.of(registration(), slow(), conditions())
+                .flatMap(Optional::stream)
+                .toList();
+        return failures.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", failures));
+    }
+
+    private Optional<String> registration() {
+        int ready = ready().size();
+        int launched = ready + failed.size();
+        return !failed.isEmpty() && ready * 100 < rules.registrationSuccess() * launched
+                ? Optional.of("%d of %d nodes initialized within %s, at least %d %% must (%s did not)"
+                        .formatted(
+                                ready, launched, text(limit), rules.registrationSuccess(), String.join(", ", failed)))
+                : Optional.empty();
+    }
+
+    private List<Claim> ready() {
+        return candidates.stream()
+                .filter(claim -> claim.is(ClaimConditions.INITIALIZED)
+                        && !failed.contains(claim.name().value()))
+                .toList();
+    }
+
+    /** Returns the failure if more than 5 % of the initialized nodes took too long. */
+    private Optional<String> slow() {
+        var slow = ready().stream()
+                .filter(claim -> timeToReady(claim).compareTo(limit) > 0)
+                .toList();
+        return slow.size() * 20 > ready().size()
+                ? Optional.of("%d of %d nodes took longer than %s to initialize, for example %s with %s"
+                        .formatted(
+                                slow.size(),
+                                ready().size(),
+                                text(limit),
+                                slow.getFirst().name(),
+                                text(timeToReady(slow.getFirst()))))
+                : Optional.empty();
+    }
+
+    private Optional<String> conditions() {
+        return ready().stream()
+                .flatMap(claim -> Optional.ofNullable(claim.answer().node()).map(nodes::get).stream())
+                .flatMap(node -> node.conditions().stream()
+                        .filter(this::isLost)
+                        .map(condition -> "node %s has condition %s=%s since %s"
+                                .formatted(
+                                        node.name(),
+                                        condition.type(),
+                                        condition.status().wire(),
+                                        condition.since())))
+                .findFirst();
+    }
+
+    /** Returns true if the condition is one of the policy and is unhealthy. A condition whose name ends with Ready must be True, another must not be True. */
+    private boolean isLost(Condition condition) {
+        return rules.nodeConditions().contains(condition.type())
+                && condition.type().endsWith("Ready") != condition.isTrue()
+                && condition.since().plus(LASTING).isBefore(now);
+    }
+
+    private static String text(Duration duration) {
+        long seconds = duration.toSeconds();
+        return seconds % 60 == 0 ? seconds / 60 + " min" : "%d min %d s".formatted(seconds / 60, seconds % 60);
+    }
+}

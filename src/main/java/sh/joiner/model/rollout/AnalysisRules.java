@@ -1,0 +1,31 @@
+package sh.joiner.model.rollout;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The criteria by which nodes with candidate images are judged, and the action after a failure.
+ *
+ * @param registrationSuccess the minimum percentage of launched nodes that initialize in time
+ * @param timeToReady the maximum time from the launch of a node to its initialization; absent for a limit that depends on the old nodes
+ * @param nodeConditions types of conditions that initialized nodes must not lose, for example {@code Ready}
+ */
+public record AnalysisRules(
+        int registrationSuccess, @Nullable Duration timeToReady, List<String> nodeConditions, FailureAction onFailure) {
+
+    /** The criteria of a policy that names none. */
+    public static final AnalysisRules DEFAULT = new AnalysisRules(98, null, List.of("Ready"), FailureAction.ROLLBACK);
+
+    public AnalysisRules {
+        nodeConditions = List.copyOf(nodeConditions);
+    }
+
+    /** The action after a failure. */
+    public enum FailureAction {
+        /** Reject the candidate images and return to the stable images. */
+        ROLLBACK,
+        /** Replace no further node until a user decides. */
+        PAUSE
+    }
+}

@@ -1,0 +1,141 @@
+package sh.joiner.engine.rollout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.rollout.RolloutSamples.NOW;
+import static sh.joiner.engine.rollout.RolloutSamples.candidate;
+import static sh.joiner.engine.rollout.RolloutSamples.old;
+import static sh.joiner.engine.rollout.RolloutSamples.percent;
+import static sh.joiner.engine.rollout.RolloutSamples.starting;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeBuilder.node;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.rollout.AnalysisRules;
+import sh.joiner.model.rollout.AnalysisRules.FailureAction;
+import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.RolloutProgress;
+import sh.joiner.model.rollout.RolloutRequest;
+import sh.joiner.testing.NodeBuilder;
+
+/** Tests of the analysis of nodes with candidate images. */
+class RolloutCheckTest {
+
+    private AnalysisRules analysis = AnalysisRules.DEFAULT;
+    private RolloutProgress progress = RolloutProgress.NONE;
+    private List<Node> nodes = List.of();
+    private @Nullable RolloutRequest request;
+    private long generation = 1;
+
+    /** Decides at that time after {@link RolloutSamples#NOW}, and returns phase and message. */
+    private String decide(Duration later, Claim... claims) {
+        var rollout = RolloutSamples.rollout(generation, request, progress);
+        var rules = new ImageRolloutRules(List.of(percent(50)), analysis);
+        progress =
+                RolloutDecision.next(rollout, rules, RolloutSamples.snapshot(List.of(claims), nodes, NOW.plus(later)));
+        return progress.phase().word() + " " + progress.message();
+    }
+
+    private static Node withCondition(String type, Condition.Status status) {
+        return NodeBuilder.with(node("web-2").build(), List.of(new Condition(type, status, "", "", NOW)));
+    }
+
+    private static Claim initializedAfter(String name, String image, Duration time) {
+        Instant launched = NOW.minus(time);
+        return claim().named(name)
+                .createdAt(launched)
+                .registeredAs("aws:///eu-west-1a/i-" + name, name)
+                .withImage(image)
+                .says("Initialized", Condition.Status.TRUE, NOW)
+                .build();
+    }
+
+    @Test
+    void aNodeThatDoesNotInitializeInTimeRejectsTheImage() {
+        assertThat(decide(Duration.ofMinutes(2), old("web-1"), starting("web-2")))
+                .startsWith("Progressing");
+        assertThat(decide(Duration.ofMinutes(3), old("web-1"), starting("web-2")))
+                .isEqualTo(
+                        "RollingBack the analysis has failed: 0 of 1 nodes initialized within 3 min, at least 98 % must"
+                                + " (web-2 did not). 1 node with a candidate AMI returns to the stable AMIs");
+        assertThat(decide(Duration.ofMinutes(4), old("web-1"), old("web-3")))
+                .startsWith("Failed the analysis has failed: 0 of 1 nodes initialized within 3 min");
+    }
+
+    /** An instance type without capacity, or slow storage, delays old and new nodes alike. */
+    @Test
+    void theLimitDependsOnTheTimeOfTheOldNodes() {
+        var slow = initializedAfter("web-1", "ami-1", Duration.ofMinutes(10));
+
+        assertThat(decide(Duration.ofMinutes(13), slow, starting("web-2"))).startsWith("Progressing");
+        assertThat(decide(Duration.ofMinutes(15), slow, starting("web-2")))
+                .startsWith("RollingBack the analysis has failed: 0 of 1 nodes initialized within 15 min");
+    }
+
+    @Test
+    void thePolicyCanSetTheLimit() {
+        analysis = new AnalysisRules(98, Duration.ofMinutes(20), List.of(), FailureAction.ROLLBACK);
+
+        assertThat(decide(Duration.ofMinutes(18), old("web-1"), starting("web-2")))
+                .startsWith("Progressing");
+        assertThat(decide(Duration.ofMinutes(20), old("web-1"), starting("web-2")))
+                .startsWith("RollingBack");
+    }
+
+    @Test
+    void fewFailuresAreAllowedIfThePolicySaysSo() {
+        analysis = new AnalysisRules(50, null, List.of(), FailureAction.ROLLBACK);
+
+        assertThat(decide(Duration.ofMinutes(3), old("web-1"), candidate("web-2"), starting("web-3")))
+                .startsWith("Progressing");
+        assertThat(progress.findings().failedClaims()).containsExactly("web-3");
+    }
+
+    @Test
+    void nodesThatTakeTooLongRejectTheImage() {
+        var slow = initializedAfter("web-2", "ami-2", Duration.ofSeconds(200));
+
+        assertThat(decide(Duration.ZERO, old("web-1"), slow))
+                .startsWith("RollingBack the analysis has failed: 1 of 1 nodes took longer than 3 min to initialize,"
+                        + " for example web-2 with 3 min 20 s.");
+    }
+
+    @Test
+    void aNodeThatLosesItsConditionRejectsTheImage() {
+        nodes = List.of(withCondition("Ready", Condition.Status.UNKNOWN));
+
+        assertThat(decide(Duration.ofMinutes(1), old("web-1"), candidate("web-2")))
+                .doesNotContain("failed");
+        assertThat(decide(Duration.ofSeconds(61), old("web-1"), candidate("web-2")))
+                .startsWith("RollingBack the analysis has failed: node web-2 has condition Ready=Unknown since " + NOW);
+    }
+
+    @Test
+    void aConditionAboutAProblemMustNotBeTrue() {
+        analysis = new AnalysisRules(98, null, List.of("DiskPressure"), FailureAction.ROLLBACK);
+        nodes = List.of(withCondition("DiskPressure", Condition.Status.TRUE));
+
+        assertThat(decide(Duration.ofSeconds(61), old("web-1"), candidate("web-2")))
+                .contains("node web-2 has condition DiskPressure=True");
+    }
+
+    @Test
+    void withPauseTheRolloutWaitsForAUserEvenIfTheNodeIsDeleted() {
+        analysis = new AnalysisRules(98, null, List.of(), FailureAction.PAUSE);
+        decide(Duration.ofMinutes(3), old("web-1"), starting("web-2"));
+
+        assertThat(decide(Duration.ofMinutes(5), old("web-1")))
+                .isEqualTo(
+                        "Paused the analysis has failed: 0 of 1 nodes initialized within 3 min, at least 98 % must"
+                                + " (web-2 did not). Set spec.request to Resume to continue, or to Abort to return to the stable AMIs");
+        request = RolloutRequest.RESUME;
+        generation = 2;
+        assertThat(decide(Duration.ofMinutes(6), old("web-1"))).startsWith("Progressing");
+    }
+}

@@ -38,7 +38,7 @@ public final class FastStoryPlayer {
     private static final double FASTEST = 240;
 
     /** The speed shortly before the deadline of an outcome: slow enough for a busy computer. */
-    private static final double SLOWEST = 0.2;
+    private static final double SLOWEST = 0.1;
 
     private static final Duration LAST = Duration.ofSeconds(10);
 

@@ -153,7 +153,7 @@ class ImageRolloutTest {
 
     @Test
     void anImageWhoseKubeletNeverStartsIsRejectedAtTheFirstNode() {
-        client.resource(POLICY.formatted("5m", "20m")).create();
+        client.resource(POLICY.formatted("5m", "10m")).create();
         var broken = ImageRequest.named("web-2").tagged(Map.of("sandbox/kubelet", "fails"));
         var candidate =
                 world.cloud().controls().buildImage(broken, world.clock().now());

@@ -125,7 +125,9 @@ public final class Example {
                 1,
                 null,
                 new NodeCounts(5, 0, 0, 0, 5),
-                new RolloutFindings("0 of 1 nodes initialized within 3 min", List.of("default-x9")),
+                new RolloutFindings(
+                        "0 of 1 nodes initialized within 3 min", List.of("default-x9"), Duration.ofMinutes(3), null),
+                false,
                 1,
                 "the analysis has failed: 0 of 1 nodes initialized within 3 min. Delete this AMIRollout to allow the candidate AMIs again");
         return new ImageRollout("default-1f2e3d4c", "uid-rollout", 1, NOW.minusSeconds(900), target, null, progress);

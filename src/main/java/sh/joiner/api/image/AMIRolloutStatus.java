@@ -27,6 +27,15 @@ public final class AMIRolloutStatus {
     /** The NodeClaims whose nodes did not initialize in time. */
     public @Nullable List<String> failedNodeClaims;
 
+    /** The maximum time from the launch of a node to its initialization, a duration such as {@code 180s}. */
+    public @Nullable String timeLimit;
+
+    /** The time at which a user overruled a failure. */
+    public @Nullable String judgedFrom;
+
+    /** True if the rollout has succeeded and the node class uses the candidate images. */
+    public @Nullable Boolean applied;
+
     /** The generation of this object with the request that was handled last. */
     public @Nullable Long handledGeneration;
 

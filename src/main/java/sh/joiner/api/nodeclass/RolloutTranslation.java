@@ -101,9 +101,28 @@ public final class RolloutTranslation {
                 number(wire.allowedNodes),
                 TimeTranslation.instant("status.stepReachedAt", wire.stepReachedAt),
                 counts(wire.nodes),
-                new RolloutFindings(Present.text(wire.failure), Present.list(wire.failedNodeClaims)),
+                findings(wire),
+                Boolean.TRUE.equals(wire.applied),
                 Objects.requireNonNullElse(wire.handledGeneration, 0L),
                 Present.text(wire.message));
+    }
+
+    private static RolloutFindings findings(AMIRolloutStatus wire) {
+        return new RolloutFindings(
+                Present.text(wire.failure),
+                Present.list(wire.failedNodeClaims),
+                TimeTranslation.duration("status.timeLimit", wire.timeLimit),
+                TimeTranslation.instant("status.judgedFrom", wire.judgedFrom));
+    }
+
+    private static RolloutFindings asWritten(RolloutFindings findings) {
+        var limit = findings.timeLimit();
+        var from = findings.judgedFrom();
+        return new RolloutFindings(
+                findings.failure(),
+                findings.failedClaims(),
+                limit == null ? null : limit.truncatedTo(ChronoUnit.SECONDS),
+                from == null ? null : from.truncatedTo(ChronoUnit.SECONDS));
     }
 
     private static NodeCounts counts(@Nullable RolloutNodes wire) {
@@ -136,6 +155,11 @@ public final class RolloutTranslation {
         status.nodes = wire(written.nodes());
         status.failure = Absent.text(written.findings().failure());
         status.failedNodeClaims = Absent.list(written.findings().failedClaims());
+        var limit = written.findings().timeLimit();
+        var from = written.findings().judgedFrom();
+        status.timeLimit = limit == null ? null : limit.toSeconds() + "s";
+        status.judgedFrom = from == null ? null : from.toString();
+        status.applied = written.applied() ? true : null;
         status.handledGeneration = written.handledGeneration();
         status.message = written.message();
         return true;
@@ -151,7 +175,8 @@ public final class RolloutTranslation {
                 progress.allowedNodes(),
                 reachedAt == null ? null : reachedAt.truncatedTo(ChronoUnit.SECONDS),
                 progress.nodes(),
-                progress.findings(),
+                asWritten(progress.findings()),
+                progress.applied(),
                 progress.handledGeneration(),
                 progress.message());
     }

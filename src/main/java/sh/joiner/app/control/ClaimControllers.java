@@ -135,13 +135,15 @@ public final class ClaimControllers {
     }
 
     private DriftLoop drift(InstanceCache instances) {
-        return new DriftLoop(
+        var loop = new DriftLoop(
                 shared.cluster(),
                 inputs.gates().declare("drift", inputs.cluster().and(inputs.offerings(), DriftLoop.Inputs::new)),
                 inputs.classes(),
                 instances,
                 new DriftConditions(shared.kubernetes().claims(), shared.reporter()),
                 shared.runner());
+        shared.kubernetes().rollouts().onChange(loop::rolloutChanged);
+        return loop;
     }
 
     private ReservationLoop reservations() {

@@ -65,6 +65,11 @@ public final class DriftLoop implements AutoCloseable {
         loop.start();
     }
 
+    /** Compares all claims soon, because a rollout has changed. Does not block. */
+    public void rolloutChanged() {
+        loop.wakeIn(SETTLE);
+    }
+
     Duration pass(Inputs known, Instant now) {
         var snapshot = known.cluster().snapshot();
         var inputs = new DriftInputs(snapshot.with(known.catalogs().catalog(snapshot)), classes, instances, Set.of());

@@ -2,6 +2,7 @@ package sh.joiner.controller.disruption;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +20,6 @@ import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.provisioning.NominationState;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.LastReports;
-import sh.joiner.engine.disruption.DisruptionCandidate;
 import sh.joiner.engine.disruption.DisruptionCandidates;
 import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionDecision;
@@ -27,15 +27,12 @@ import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.RunningCommand;
 import sh.joiner.engine.disruption.StartCheck;
-import sh.joiner.engine.drift.Drift;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.DisruptionPause;
 import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.engine.hold.Removals;
-import sh.joiner.engine.rollout.RolloutImages;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.NodeName;
@@ -312,11 +309,12 @@ public final class DisruptionLoop implements AutoCloseable {
     private void start(DisruptionNeeds.Seen known, DisruptionCommand command, Instant now) {
         attempt(command.text(), () -> {
             var fresh = inputs(withAnnotations(known.fresh()), known.pauses()); // the search took time
-            var obstacles = StartCheck.obstacles(command, fresh);
+            var obstacles = new ArrayList<>(StartCheck.obstacles(command, fresh));
+            obstacles.addAll(RolloutMarks.obstacles(command, fresh.snapshot()));
             if (obstacles.isEmpty()) {
                 limits.first().charge(command, now); // before the first write, so that a crash cannot lose the count
                 var marks = new HashMap<>(limits.moves().charge(command, fresh.snapshot(), now));
-                marks.putAll(rolloutMarks(command, fresh.snapshot()));
+                marks.putAll(RolloutMarks.of(command, fresh.snapshot()));
                 var written = new Written(CommandExecutor.id(command, now), now);
                 executor.start(command, marks, known.catalogs(), claim -> annotated.put(claim, written), now)
                         .forEach(claim -> started.put(claim, written));
@@ -324,21 +322,6 @@ public final class DisruptionLoop implements AutoCloseable {
                 executor.reporter().rejected(command, obstacles);
             }
         });
-    }
-
-    /** Returns the annotation of the replacements if the command brings the candidate images of an AMIRollout to a node. */
-    private static Map<String, String> rolloutMarks(DisruptionCommand command, Snapshot snapshot) {
-        var rollouts = RolloutImages.of(snapshot);
-        return command.removed().stream()
-                .map(DisruptionCandidate::claim)
-                .filter(claim -> claim.condition(ClaimConditions.DRIFTED)
-                        .filter(condition ->
-                                condition.isTrue() && condition.reason().equals(Drift.Reason.IMAGE.code()))
-                        .isPresent())
-                .flatMap(claim -> rollouts.replacementFor(claim).stream())
-                .findFirst()
-                .map(rollout -> Map.of(Claim.AMI_ROLLOUT, rollout))
-                .orElse(Map.of());
     }
 
     /** Returns the snapshot with the commands that it does not show yet, so that budgets count the commands that have started in this pass. */

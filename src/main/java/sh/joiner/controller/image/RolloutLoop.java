@@ -101,12 +101,18 @@ public final class RolloutLoop implements AutoCloseable {
 
     private void attempt(NodeClass nodeClass, Map<String, PolicyChoice> choices, Snapshot snapshot) {
         var choice = choices.get(nodeClass.name());
-        if (choice == null || choice.inForce() instanceof PolicyInForce.Unclear) {
-            return; // a rollout does not continue while its rules are not known
+        if (choice == null) {
+            return;
         }
         var policy = choice.inForce() instanceof PolicyInForce.InForce(var own) ? own : null;
+        var unclear = choice.inForce() instanceof PolicyInForce.Unclear(var why) ? why : "";
         try {
-            new Pass(nodeClass, policy, snapshot).run();
+            var pass = new Pass(nodeClass, policy, snapshot);
+            if (unclear.isEmpty()) {
+                pass.run();
+            } else {
+                pass.freeze(unclear);
+            }
             failures.forget(nodeClass.name());
         } catch (RemoteCallException failure) {
             if (!loop.isClosed() && failures.isNew(nodeClass.name(), String.valueOf(failure.getMessage()))) {
@@ -133,12 +139,25 @@ public final class RolloutLoop implements AutoCloseable {
                     .toList();
         }
 
+        /** Replaces no further node while the rules are not known. A rollback goes on, because it needs no rules. */
+        void freeze(String why) {
+            own.stream().filter(rollout -> !rollout.isFinished()).forEach(rollout -> {
+                if (rollout.progress().phase().isRejection() || rollout.hasNewRequest(RolloutRequest.ABORT)) {
+                    advance(rollout);
+                } else {
+                    int candidates = RolloutFleet.of(rollout, snapshot).candidates();
+                    write(rollout, rollout.progress().frozen(candidates, "no further node is replaced: " + why));
+                }
+            });
+        }
+
         void run() {
             var running = own.stream().filter(rollout -> !rollout.isFinished()).toList();
             running.stream()
                     .limit(Math.max(0, running.size() - 1))
                     .forEach(rollout -> write(rollout, superseded(rollout, "a newer AMIRollout of the class exists")));
             if (running.isEmpty()) {
+                apply();
                 start();
             } else {
                 advance(running.getLast());
@@ -157,7 +176,7 @@ public final class RolloutLoop implements AutoCloseable {
                         .unusableCandidates()
                         .forEach(claim -> claims.delete(claim.name(), claim.uid()));
             }
-            if (rollout.request() == RolloutRequest.PROMOTE) {
+            if (rollout.request() == RolloutRequest.PROMOTE || rollout.request() == RolloutRequest.RESUME) {
                 rollouts.clearRequest(rollout);
             }
         }
@@ -197,6 +216,24 @@ public final class RolloutLoop implements AutoCloseable {
             }
         }
 
+        /** Records that the class uses the candidate images of the last rollout, or asks for another lookup of its images. */
+        private void apply() {
+            if (own.isEmpty() || !own.getLast().progress().awaitsUse()) {
+                return;
+            }
+            var last = own.getLast();
+            var candidates =
+                    last.target().candidate().stream().map(ResolvedImage::id).collect(Collectors.toSet());
+            var used = nodeClass.resolved().images().stream()
+                    .map(ResolvedImage::id)
+                    .toList();
+            if (rules().isEmpty() || (!used.isEmpty() && candidates.containsAll(used))) {
+                rollouts.report(last.name(), last.progress().asApplied());
+            } else {
+                targets.changed();
+            }
+        }
+
         private void start() {
             var images = targets.of(nodeClass.name());
             if (policy == null || rules().isEmpty() || images.isEmpty()) {
@@ -214,9 +251,11 @@ public final class RolloutLoop implements AutoCloseable {
 
         /** Returns true if the last rollout has ended with these images, which come from a lookup before that end. */
         private boolean isDone(List<ResolvedImage> wanted) {
-            return !own.isEmpty()
-                    && own.getLast().progress().phase() != RolloutPhase.SUPERSEDED
-                    && RolloutTarget.isSame(own.getLast().target().candidate(), wanted);
+            boolean rejected = own.stream()
+                    .filter(rollout -> rollout.progress().phase().isRejection())
+                    .anyMatch(rollout -> wanted.stream()
+                            .anyMatch(image -> rollout.target().newIds().contains(image.id())));
+            return rejected || (!own.isEmpty() && own.getLast().progress().awaitsUse());
         }
 
         /** Returns the name of a new rollout. Each pass computes the same name until the object exists. */

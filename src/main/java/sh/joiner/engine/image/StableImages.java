@@ -7,8 +7,6 @@ import java.util.Optional;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.rollout.ImageRollout;
-import sh.joiner.model.rollout.RolloutPhase;
-import sh.joiner.model.rollout.RolloutTarget;
 
 /**
  * The images that stay selected although the policy of the node class prefers others, because its rollout rules require that new images reach the nodes step by
@@ -40,10 +38,8 @@ final class StableImages {
         if (running.isPresent()) {
             return running.get().target().stable();
         }
-        return last.filter(rollout -> rollout.progress().phase() == RolloutPhase.SUCCEEDED)
-                .map(ImageRollout::target)
-                .filter(target -> RolloutTarget.isSame(target.stable(), selected))
-                .map(RolloutTarget::candidate)
+        return last.filter(rollout -> rollout.progress().awaitsUse())
+                .map(rollout -> rollout.target().candidate())
                 .orElse(selected);
     }
 
@@ -59,6 +55,7 @@ final class StableImages {
     /** Returns the candidate image of the running rollout for this kind of instance. */
     Optional<ResolvedImage> candidate(Requirements instanceKind) {
         return running.stream()
+                .filter(rollout -> !rollout.progress().phase().isRejection())
                 .flatMap(rollout -> rollout.target().candidate().stream())
                 .filter(image -> image.requirements().equals(instanceKind))
                 .findFirst();

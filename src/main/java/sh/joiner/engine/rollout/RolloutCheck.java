@@ -17,6 +17,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.rollout.AnalysisRules;
+import sh.joiner.model.rollout.RolloutFindings;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -27,67 +28,86 @@ final class RolloutCheck {
 
     private static final Duration LEAST_TIME_TO_READY = Duration.ofMinutes(3);
 
+    /** The time after which an unregistered node has failed. Joiner deletes its claim after 15 minutes. */
+    private static final Duration BEFORE_ITS_DELETION = Duration.ofMinutes(14);
+
     /** A condition that a node has lost must stay lost for this time before it counts, because a restart of the kubelet also changes it. */
     private static final Duration LASTING = Duration.ofMinutes(1);
 
     private final AnalysisRules rules;
     private final Instant now;
     private final List<Claim> candidates;
+    private final Instant judgedFrom;
+    private final Optional<Duration> baseline; // the limit that the old nodes suggest
     private final Duration limit;
     private final Map<NodeName, Node> nodes;
     private final List<String> failed;
 
-    /** @param failedBefore the names of the claims that did not initialize in time, from the status of the rollout */
-    RolloutCheck(AnalysisRules rules, RolloutFleet fleet, List<String> failedBefore, Snapshot snapshot) {
+    /** @param before the findings of the last decision, from the status of the rollout */
+    RolloutCheck(AnalysisRules rules, RolloutFleet fleet, RolloutFindings before, Snapshot snapshot) {
         this.rules = rules;
         this.now = snapshot.takenAt();
-        this.candidates = fleet.launchedCandidates();
-        this.limit = rules.timeToReady() == null ? limit(fleet.oldNodes()) : rules.timeToReady();
+        this.judgedFrom = before.judgedFrom() == null ? Instant.MIN : before.judgedFrom();
+        this.candidates = fleet.launchedCandidates().stream()
+                .filter(claim -> !launchedAt(claim).isBefore(judgedFrom))
+                .toList();
+        this.baseline = before.timeLimit() == null ? limit(fleet.oldNodes()) : Optional.of(before.timeLimit());
+        this.limit = rules.timeToReady() == null ? baseline.orElse(LEAST_TIME_TO_READY) : rules.timeToReady();
         this.nodes = snapshot.nodes().stream().collect(toMap(Node::name, node -> node));
-        var names = new TreeSet<>(failedBefore);
+        var names = new TreeSet<>(before.failedClaims());
         candidates.stream()
                 .filter(claim -> !claim.is(ClaimConditions.INITIALIZED)
-                        && timeToReady(claim).compareTo(limit) > 0)
+                        && timeToReady(claim).compareTo(limit(claim)) > 0)
                 .forEach(claim -> names.add(claim.name().value()));
         this.failed = List.copyOf(names);
     }
 
-    private Duration limit(List<Claim> old) {
+    /** Returns the limit that the old nodes suggest. Empty if none of them is initialized. */
+    private Optional<Duration> limit(List<Claim> old) {
         var times = new ArrayList<Duration>();
         old.stream()
                 .filter(claim -> claim.is(ClaimConditions.INITIALIZED))
                 .forEach(claim -> times.add(timeToReady(claim)));
         Collections.sort(times);
         if (times.isEmpty()) {
-            return LEAST_TIME_TO_READY;
+            return Optional.empty();
         }
-        var baseline = times.get(Math.ceilDiv(times.size() * 95, 100) - 1);
-        var allowed = baseline.multipliedBy(3).dividedBy(2);
-        return allowed.compareTo(LEAST_TIME_TO_READY) < 0 ? LEAST_TIME_TO_READY : allowed;
+        var usual = times.get(Math.ceilDiv(times.size() * 95, 100) - 1);
+        var allowed = usual.multipliedBy(3).dividedBy(2);
+        return Optional.of(allowed.compareTo(LEAST_TIME_TO_READY) < 0 ? LEAST_TIME_TO_READY : allowed);
+    }
+
+    /** Returns the limit for a node that is not initialized. An unregistered node fails before Joiner deletes its claim (core 6.4). */
+    private Duration limit(Claim claim) {
+        boolean ends = !claim.is(ClaimConditions.REGISTERED) && limit.compareTo(BEFORE_ITS_DELETION) > 0;
+        return ends ? BEFORE_ITS_DELETION : limit;
     }
 
     /** Returns the time from the launch to the initialization, or until now. */
     private Duration timeToReady(Claim claim) {
-        var launched =
-                claim.condition(ClaimConditions.LAUNCHED).map(Condition::since).orElse(claim.createdAt());
         var end = claim.condition(ClaimConditions.INITIALIZED)
                 .filter(Condition::isTrue)
                 .map(Condition::since)
                 .orElse(now);
-        return Duration.between(launched, end);
+        return Duration.between(launchedAt(claim), end);
     }
 
-    /** Returns the names of the claims that did not initialize in time, earlier ones included. */
-    List<String> failed() {
-        return failed;
+    private static Instant launchedAt(Claim claim) {
+        return claim.condition(ClaimConditions.LAUNCHED).map(Condition::since).orElse(claim.createdAt());
+    }
+
+    /** Returns the findings. An earlier failure stays. */
+    RolloutFindings findings(RolloutFindings before) {
+        return new RolloutFindings(
+                before.hasFailed() ? before.failure() : failure(), failed, baseline.orElse(null), before.judgedFrom());
     }
 
     /** Returns every failed criterion as a sentence; empty if the nodes are healthy so far. */
-    Optional<String> failure() {
+    private String failure() {
         var failures = Stream.of(registration(), slow(), conditions())
                 .flatMap(Optional::stream)
                 .toList();
-        return failures.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", failures));
+        return String.join("; ", failures);
     }
 
     private Optional<String> registration() {
@@ -141,6 +161,7 @@ final class RolloutCheck {
     private boolean isLost(Condition condition) {
         return rules.nodeConditions().contains(condition.type())
                 && condition.type().endsWith("Ready") != condition.isTrue()
+                && !condition.since().isBefore(judgedFrom)
                 && condition.since().plus(LASTING).isBefore(now);
     }
 

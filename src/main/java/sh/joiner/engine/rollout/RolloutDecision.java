@@ -74,11 +74,11 @@ public final class RolloutDecision {
         boolean overruled =
                 rollout.hasNewRequest(RolloutRequest.RESUME) || rollout.hasNewRequest(RolloutRequest.PROMOTE);
         if (overruled) {
-            return RolloutFindings.NONE;
+            return new RolloutFindings(
+                    "", List.of(), before.timeLimit(), before.hasFailed() ? now : before.judgedFrom());
         }
-        var check = new RolloutCheck(rules.analysis(), fleet, before.failedClaims(), snapshot);
-        return new RolloutFindings(
-                before.hasFailed() ? before.failure() : check.failure().orElse(""), check.failed());
+        boolean isPausedByUser = rollout.request() == RolloutRequest.PAUSE && !before.hasFailed();
+        return isPausedByUser ? before : new RolloutCheck(rules.analysis(), fleet, before, snapshot).findings(before);
     }
 
     private String failed() {
@@ -111,8 +111,11 @@ public final class RolloutDecision {
 
     private RolloutProgress step(int index, @Nullable Instant reachedBefore) {
         var step = rules.step(index);
-        int wanted = step.size().of(counts.total());
-        if (counts.candidate() < wanted || counts.replacing() > 0) {
+        int all = step.size().of(counts.total());
+        int wanted = reachedBefore == null
+                ? all
+                : Math.min(all, rollout.progress().allowedNodes()); // more nodes do not restart the soak time
+        if (counts.candidate() < wanted || fleet.replacesNow()) {
             return replacing(index, step, wanted);
         }
         var reachedAt = reachedBefore == null ? now : reachedBefore;
@@ -142,7 +145,8 @@ public final class RolloutDecision {
 
     private RolloutProgress replacing(int index, RolloutStep step, int wanted) {
         var closed = closed(step);
-        var state = "%s: %d of %s with a candidate AMI".formatted(title(index), counts.candidate(), nodes(wanted));
+        var state = "%s: %d of %s with a candidate AMI%s"
+                .formatted(title(index), counts.candidate(), nodes(wanted), fleet.nextNode(wanted));
         return progress(
                 RolloutPhase.PROGRESSING,
                 index,
@@ -189,6 +193,15 @@ public final class RolloutDecision {
     private RolloutProgress progress(
             RolloutPhase phase, int step, int allowed, @Nullable Instant reachedAt, String message) {
         return new RolloutProgress(
-                phase, step, rules.steps().size(), allowed, reachedAt, counts, findings, rollout.generation(), message);
+                phase,
+                step,
+                rules.steps().size(),
+                allowed,
+                reachedAt,
+                counts,
+                findings,
+                false,
+                rollout.generation(),
+                message);
     }
 }

@@ -84,9 +84,10 @@ public final class RolloutFleet {
     /** Returns true if the node has a new image, or if it is launched for the rollout and its image is not known yet. */
     private static boolean runsNew(Claim claim, ImageRollout rollout, Set<String> newIds) {
         var image = claim.answer().imageId();
-        return image.isEmpty()
-                ? rollout.name().equals(claim.annotations().get(Claim.AMI_ROLLOUT))
-                : newIds.contains(image);
+        boolean isForIt = rollout.name().equals(claim.annotations().get(Claim.AMI_ROLLOUT));
+        return newIds.contains(image)
+                || (isForIt
+                        && (image.isEmpty() || rollout.target().unchangedIds().contains(image)));
     }
 
     public NodeCounts counts() {
@@ -122,8 +123,28 @@ public final class RolloutFleet {
                 .toList();
     }
 
+    /** Returns true if an old node and its replacement with a candidate image both exist. */
+    boolean replacesNow() {
+        return old.stream()
+                .anyMatch(claim -> candidates.stream()
+                        .anyMatch(candidate -> !claim.disruption().isEmpty()
+                                && claim.disruption()
+                                        .equals(candidate.annotations().get(Claim.REPLACES))));
+    }
+
+    /** Returns a text that names the next node to be replaced, if the step allows so many candidates; empty if there is none. */
+    String nextNode(int allowed) {
+        return allowed <= candidates.size()
+                ? ""
+                : old.stream()
+                        .filter(claim -> !hasReplacement(claim))
+                        .findFirst()
+                        .map(claim -> ", next: NodeClaim " + claim.name().value())
+                        .orElse("");
+    }
+
     /** Returns the number of nodes that have a candidate image, or are launched with one. */
-    int candidates() {
+    public int candidates() {
         return candidates.size();
     }
 

@@ -12,8 +12,6 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.rollout.ImageRollout;
-import sh.joiner.model.rollout.RolloutPhase;
-import sh.joiner.model.rollout.RolloutTarget;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -33,7 +31,7 @@ public final class RolloutImages {
         Map<String, List<ImageRollout>> byClass = snapshot.around().rules().rollouts().stream()
                 .collect(groupingBy(rollout -> rollout.target().nodeClass()));
         snapshot.nodeClasses()
-                .forEach(nodeClass -> running(byClass.getOrDefault(nodeClass.name(), List.of()), nodeClass)
+                .forEach(nodeClass -> running(byClass.getOrDefault(nodeClass.name(), List.of()))
                         .ifPresent(rollout -> {
                             images.running.put(nodeClass.name(), rollout);
                             images.replaceable.put(
@@ -47,16 +45,10 @@ public final class RolloutImages {
      * Returns the rollout that is not finished. A rollout that has succeeded still counts until the status of the class contains its candidate images, because
      * the nodes with these images would drift otherwise.
      */
-    private static Optional<ImageRollout> running(List<ImageRollout> rollouts, NodeClass nodeClass) {
+    private static Optional<ImageRollout> running(List<ImageRollout> rollouts) {
         return rollouts.stream()
                 .max(ImageRollout.OLDEST_FIRST)
-                .filter(rollout -> !rollout.isFinished() || isAwaited(rollout, nodeClass));
-    }
-
-    private static boolean isAwaited(ImageRollout rollout, NodeClass nodeClass) {
-        return rollout.progress().phase() == RolloutPhase.SUCCEEDED
-                && RolloutTarget.isSame(
-                        rollout.target().stable(), nodeClass.resolved().images());
+                .filter(rollout -> !rollout.isFinished() || rollout.progress().awaitsUse());
     }
 
     /**
@@ -93,6 +85,12 @@ public final class RolloutImages {
                 rollout.progress().phase().isRejection()
                         ? rollout.target().stable()
                         : rollout.target().candidate());
+    }
+
+    /** Returns true if the rollout of the claim's class runs and does not replace its node now, so that a difference of images is no drift. */
+    public boolean holds(Claim claim) {
+        return running.containsKey(claim.nodeClass().name())
+                && !replaceable.getOrDefault(claim.nodeClass().name(), Set.of()).contains(claim.name());
     }
 
     /** Returns the name of the rollout for which the node of this claim is replaced by one with a candidate image. Empty if there is none. */

@@ -11,6 +11,7 @@ import sh.joiner.model.Wide;
  * @param steps the number of steps; 0 before the first decision
  * @param allowedNodes the number of nodes that may have candidate images now
  * @param stepReachedAt when the step had enough initialized nodes; absent if it has not
+ * @param applied true if the rollout has succeeded and the node class uses the candidate images
  * @param handledGeneration the generation of the object whose request was handled last
  * @param message what the rollout does or waits for, as a sentence for users
  */
@@ -23,22 +24,41 @@ public record RolloutProgress(
         @Nullable Instant stepReachedAt,
         NodeCounts nodes,
         RolloutFindings findings,
+        boolean applied,
         long handledGeneration,
         String message) {
 
     /** The progress of a rollout about which no decision is written yet. */
-    public static final RolloutProgress NONE =
-            new RolloutProgress(RolloutPhase.PENDING, 0, 0, 0, null, NodeCounts.NONE, RolloutFindings.NONE, 0, "");
+    public static final RolloutProgress NONE = new RolloutProgress(
+            RolloutPhase.PENDING, 0, 0, 0, null, NodeCounts.NONE, RolloutFindings.NONE, false, 0, "");
 
     /** Returns true if the rollout is in its last step, and all nodes may have candidate images. */
     public boolean allowsAll() {
-        boolean isForward = phase == RolloutPhase.PROGRESSING || phase == RolloutPhase.SOAKING;
+        boolean isForward =
+                phase == RolloutPhase.PROGRESSING || phase == RolloutPhase.SOAKING || phase == RolloutPhase.SUCCEEDED;
         return isForward && step == steps - 1 && allowedNodes >= nodes.total();
+    }
+
+    /** Returns a copy that allows no more nodes than have candidate images now. */
+    public RolloutProgress frozen(int candidates, String why) {
+        return new RolloutProgress(
+                phase, step, steps, candidates, stepReachedAt, nodes, findings, applied, handledGeneration, why);
+    }
+
+    /** Returns a copy of a succeeded rollout whose candidate images are in use. */
+    public RolloutProgress asApplied() {
+        return new RolloutProgress(
+                phase, step, steps, allowedNodes, stepReachedAt, nodes, findings, true, handledGeneration, message);
+    }
+
+    /** Returns true if the rollout has succeeded, and the node class does not use the candidate images yet. */
+    public boolean awaitsUse() {
+        return phase == RolloutPhase.SUCCEEDED && !applied;
     }
 
     /** Returns a copy in this phase. */
     public RolloutProgress in(RolloutPhase other, String why) {
         return new RolloutProgress(
-                other, step, steps, allowedNodes, stepReachedAt, nodes, findings, handledGeneration, why);
+                other, step, steps, allowedNodes, stepReachedAt, nodes, findings, applied, handledGeneration, why);
     }
 }

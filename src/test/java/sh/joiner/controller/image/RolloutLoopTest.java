@@ -140,7 +140,9 @@ class RolloutLoopTest {
         pass();
         pass();
 
-        assertThat(rollouts()).containsExactly("ami-2 Progressing step 1 of 2: 0 of 1 node with a candidate AMI");
+        assertThat(rollouts())
+                .containsExactly(
+                        "ami-2 Progressing step 1 of 2: 0 of 1 node with a candidate AMI, next: NodeClaim web-0");
         assertThat(decisions.codes()).containsExactly("AMIRolloutProgressing");
     }
 
@@ -176,7 +178,7 @@ class RolloutLoopTest {
         assertThat(rollouts())
                 .containsExactly(
                         "ami-2 Superseded the class selects other AMIs: ami-3",
-                        "ami-3 Progressing step 1 of 2: 0 of 1 node with a candidate AMI");
+                        "ami-3 Progressing step 1 of 2: 0 of 1 node with a candidate AMI, next: NodeClaim web-0");
         assertThat(rollouts.all().orElseThrow())
                 .allSatisfy(rollout -> assertThat(rollout.target().stable()).isEqualTo(images("ami-1")));
     }
@@ -213,6 +215,7 @@ class RolloutLoopTest {
         pass();
 
         assertThat(rollouts()).containsExactly("ami-2 Pending ");
+        assertThat(cluster.claims()).hasSize(1);
     }
 
     @Test
@@ -262,7 +265,9 @@ class RolloutLoopTest {
 
         pass();
 
-        assertThat(rollouts()).containsExactly("ami-2 Progressing step 2 of 2: 1 of 2 nodes with a candidate AMI");
+        assertThat(rollouts())
+                .containsExactly(
+                        "ami-2 Progressing step 2 of 2: 1 of 2 nodes with a candidate AMI, next: NodeClaim web-0");
         assertThat(rollouts.all().orElseThrow().getFirst().request()).isNull();
         pass();
         assertThat(rollouts.all().orElseThrow().getFirst().progress().step()).isEqualTo(1);

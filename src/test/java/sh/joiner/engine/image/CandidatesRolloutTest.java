@@ -119,9 +119,27 @@ class CandidatesRolloutTest {
         assertThat(rolledOut(found)).contains(List.of());
     }
 
+    /** A stable image may have been deregistered during the rollout, so that the status has fewer images. */
     @Test
-    void anOldSuccessDoesNotMoveTheClassBack() {
+    void afterASuccessTheCandidateIsSelectedEvenIfTheStatusHasAnotherImage() {
         var found = choose(selected(OTHER, rollout(OLD, NEW, RolloutPhase.SUCCEEDED)), STEPS, OLD, NEW, OTHER);
+
+        assertThat(ids(found)).containsExactly("ami-2");
+        assertThat(rolledOut(found)).contains(List.of("ami-3"));
+    }
+
+    @Test
+    void aSuccessThatWasAppliedDoesNotMoveTheClassBack() {
+        var applied = rollout(OLD, NEW, RolloutPhase.SUCCEEDED);
+        applied = new ImageRollout(
+                applied.name(),
+                applied.uid(),
+                1,
+                NOW,
+                applied.target(),
+                null,
+                applied.progress().asApplied());
+        var found = choose(selected(OTHER, applied), STEPS, OLD, NEW, OTHER);
 
         assertThat(ids(found)).containsExactly("ami-3");
         assertThat(rolledOut(found)).contains(List.of());

@@ -81,10 +81,24 @@ class RolloutCheckTest {
     @Test
     void thePolicyCanSetTheLimit() {
         analysis = new AnalysisRules(98, Duration.ofMinutes(20), List.of(), FailureAction.ROLLBACK);
+        var registered = claim().named("web-2")
+                .createdAt(NOW.minusSeconds(60))
+                .registeredAs("aws:///eu-west-1a/i-web-2", "web-2")
+                .withImage("ami-2")
+                .build();
 
-        assertThat(decide(Duration.ofMinutes(18), old("web-1"), starting("web-2")))
+        assertThat(decide(Duration.ofMinutes(18), old("web-1"), registered)).startsWith("Progressing");
+        assertThat(decide(Duration.ofMinutes(20), old("web-1"), registered)).startsWith("RollingBack");
+    }
+
+    /** Joiner deletes the claim of an unregistered node after 15 minutes, and the rollout would never fail. */
+    @Test
+    void anUnregisteredNodeFailsBeforeItsClaimIsDeleted() {
+        analysis = new AnalysisRules(98, Duration.ofMinutes(20), List.of(), FailureAction.ROLLBACK);
+
+        assertThat(decide(Duration.ofMinutes(12), old("web-1"), starting("web-2")))
                 .startsWith("Progressing");
-        assertThat(decide(Duration.ofMinutes(20), old("web-1"), starting("web-2")))
+        assertThat(decide(Duration.ofMinutes(14), old("web-1"), starting("web-2")))
                 .startsWith("RollingBack");
     }
 
@@ -137,5 +151,31 @@ class RolloutCheckTest {
         request = RolloutRequest.RESUME;
         generation = 2;
         assertThat(decide(Duration.ofMinutes(6), old("web-1"))).startsWith("Progressing");
+    }
+
+    /** At the end, no old node is left to compare with. */
+    @Test
+    void theLimitOfTheFirstDecisionStays() {
+        var slow = initializedAfter("web-1", "ami-1", Duration.ofMinutes(10));
+        decide(Duration.ZERO, slow);
+
+        assertThat(decide(Duration.ofMinutes(1), initializedAfter("web-2", "ami-2", Duration.ofMinutes(10))))
+                .startsWith("Succeeded");
+    }
+
+    @Test
+    void afterAResumeTheSameNodesDoNotCountAgain() {
+        analysis = new AnalysisRules(98, null, List.of(), FailureAction.PAUSE);
+        assertThat(decide(Duration.ofMinutes(3), old("web-1"), starting("web-2")))
+                .startsWith("Paused");
+        request = RolloutRequest.RESUME;
+        generation = 2;
+        assertThat(decide(Duration.ofMinutes(4), old("web-1"), starting("web-2")))
+                .startsWith("Progressing");
+        request = null;
+        generation = 3;
+
+        assertThat(decide(Duration.ofMinutes(5), old("web-1"), starting("web-2")))
+                .startsWith("Progressing");
     }
 }

@@ -75,7 +75,8 @@ class RolloutDecisionTest {
 
     @Test
     void theFirstStepAllowsOneNode() {
-        assertThat(decide(tenOld())).isEqualTo("Progressing 1 1 step 1 of 3: 0 of 1 node with a candidate AMI");
+        assertThat(decide(tenOld()))
+                .isEqualTo("Progressing 1 1 step 1 of 3: 0 of 1 node with a candidate AMI, next: NodeClaim web-0");
         assertThat(replaceable(tenOld())).containsExactly("web-0");
     }
 
@@ -111,7 +112,7 @@ class RolloutDecisionTest {
         assertThat(replaceable(withCandidates(1))).isEmpty();
         assertThat(decide(withCandidates(1), HOUR.minusSeconds(1))).startsWith("Soaking 1 1");
         assertThat(decide(withCandidates(1), HOUR))
-                .isEqualTo("Progressing 2 2 step 2 of 3: 1 of 2 nodes with a candidate AMI");
+                .isEqualTo("Progressing 2 2 step 2 of 3: 1 of 2 nodes with a candidate AMI, next: NodeClaim web-1");
         assertThat(replaceable(withCandidates(1))).containsExactly("web-1");
     }
 
@@ -126,10 +127,33 @@ class RolloutDecisionTest {
     }
 
     @Test
+    void moreNodesDoNotRestartTheSoakTime() {
+        rules = steps(new RolloutStep(new RolloutStep.Size.Percent(10), HOUR, false, ""));
+        decide(withCandidates(1));
+        var more = Stream.concat(withCandidates(1).stream(), Stream.of(old("web-10"), old("web-11")))
+                .toList();
+
+        assertThat(decide(more, Duration.ofMinutes(30)))
+                .isEqualTo("Soaking 1 1 step 1 of 2: the soak time ends at " + NOW.plus(HOUR));
+    }
+
+    /** Consolidation and interruptions replace old nodes, too. */
+    @Test
+    void anotherReplacementOfAnOldNodeDoesNotRestartTheSoakTime() {
+        decide(withCandidates(1));
+        var claims = Stream.concat(
+                        Stream.of(candidate("web-0"), replaced("web-1", "underutilized-web-1")),
+                        tenOld().stream().skip(2))
+                .toList();
+
+        assertThat(decide(claims, Duration.ofMinutes(30))).startsWith("Soaking 1 1");
+    }
+
+    @Test
     void theRolloutSucceedsWhenAllNodesHaveTheCandidateImage() {
         rules = steps(percent(50));
         assertThat(decide(withCandidates(5)))
-                .isEqualTo("Progressing 2 10 step 2 of 2: 5 of 10 nodes with a candidate AMI");
+                .isEqualTo("Progressing 2 10 step 2 of 2: 5 of 10 nodes with a candidate AMI, next: NodeClaim web-5");
         assertThat(progress.allowsAll()).isTrue();
         assertThat(decide(withCandidates(10))).isEqualTo("Succeeded 2 10 all nodes have the candidate AMIs");
         assertThat(decide(tenOld())).startsWith("Succeeded");

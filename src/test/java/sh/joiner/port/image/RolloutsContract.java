@@ -3,6 +3,7 @@ package sh.joiner.port.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Waits.eventually;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -78,7 +79,9 @@ public abstract class RolloutsContract {
                 2,
                 Instant.parse("2026-11-27T12:00:00Z"),
                 new NodeCounts(8, 2, 1, 1, 10),
-                new RolloutFindings("1 of 3 nodes", List.of("web-7")),
+                new RolloutFindings(
+                        "1 of 3 nodes", List.of("web-7"), Duration.ofMinutes(4), Instant.parse("2026-11-27T11:00:00Z")),
+                true,
                 1,
                 "step 2 of 3: the soak time ends later");
         rollouts().create(draft("web-1"));

@@ -46,7 +46,7 @@ public final class FastStoryPlayer {
     private static final Duration START = Duration.ofMinutes(2);
 
     /** The wall-clock seconds in which the time that is left for an outcome would pass at the chosen speed. */
-    private static final double SECONDS_FOR_AN_OUTCOME = 6;
+    private static final double SECONDS_FOR_AN_OUTCOME = 10;
 
     /** The wall-clock seconds in which the time until the earliest instant of an outcome would pass at the chosen speed. */
     private static final double SECONDS_BEFORE_AN_OUTCOME = 0.5;

@@ -115,9 +115,14 @@ final class RolloutCheck {
         int launched = ready + failed.size();
         return !failed.isEmpty() && ready * 100 < rules.registrationSuccess() * launched
                 ? Optional.of("%d of %d nodes initialized within %s, at least %d %% must (%s did not)"
-                        .formatted(
-                                ready, launched, text(limit), rules.registrationSuccess(), String.join(", ", failed)))
+                        .formatted(ready, launched, within(), rules.registrationSuccess(), String.join(", ", failed)))
                 : Optional.empty();
+    }
+
+    private String within() {
+        return limit.compareTo(BEFORE_ITS_DELETION) > 0
+                ? "%s, and registered within %s".formatted(text(limit), text(BEFORE_ITS_DELETION))
+                : text(limit);
     }
 
     private List<Claim> ready() {

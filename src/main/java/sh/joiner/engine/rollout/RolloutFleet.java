@@ -125,11 +125,10 @@ public final class RolloutFleet {
 
     /** Returns true if an old node and its replacement with a candidate image both exist. */
     boolean replacesNow() {
-        return old.stream()
-                .anyMatch(claim -> candidates.stream()
-                        .anyMatch(candidate -> !claim.disruption().isEmpty()
-                                && claim.disruption()
-                                        .equals(candidate.annotations().get(Claim.REPLACES))));
+        var commands = candidates.stream()
+                .map(claim -> claim.annotations().getOrDefault(Claim.REPLACES, ""))
+                .collect(toSet());
+        return old.stream().map(Claim::disruption).anyMatch(id -> !id.isEmpty() && commands.contains(id));
     }
 
     /** Returns a text that names the next node to be replaced, if the step allows so many candidates; empty if there is none. */

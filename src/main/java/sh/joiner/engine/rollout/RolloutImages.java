@@ -21,23 +21,21 @@ import sh.joiner.model.snapshot.Snapshot;
 public final class RolloutImages {
 
     private final Map<String, ImageRollout> running = new HashMap<>(); // by node class
-    private final Map<String, Set<ClaimName>> replaceable = new HashMap<>();
+    private final Map<String, Set<ClaimName>> replaceable = new HashMap<>(); // by node class, computed on demand
+    private final Snapshot snapshot;
 
-    private RolloutImages() {}
+    private RolloutImages(Snapshot snapshot) {
+        this.snapshot = snapshot;
+    }
 
     /** Returns the images that the rollouts of this snapshot require. */
     public static RolloutImages of(Snapshot snapshot) {
-        var images = new RolloutImages();
+        var images = new RolloutImages(snapshot);
         Map<String, List<ImageRollout>> byClass = snapshot.around().rules().rollouts().stream()
                 .collect(groupingBy(rollout -> rollout.target().nodeClass()));
         snapshot.nodeClasses()
                 .forEach(nodeClass -> running(byClass.getOrDefault(nodeClass.name(), List.of()))
-                        .ifPresent(rollout -> {
-                            images.running.put(nodeClass.name(), rollout);
-                            images.replaceable.put(
-                                    nodeClass.name(),
-                                    RolloutFleet.of(rollout, snapshot).replaceable());
-                        }));
+                        .ifPresent(rollout -> images.running.put(nodeClass.name(), rollout)));
         return images;
     }
 
@@ -78,7 +76,7 @@ public final class RolloutImages {
         if (rollout == null) {
             return Optional.of(nodeClass.resolved().images());
         }
-        if (!replaceable.getOrDefault(nodeClass.name(), Set.of()).contains(claim.name())) {
+        if (!replaces(rollout, claim)) {
             return Optional.empty();
         }
         return Optional.of(
@@ -89,17 +87,23 @@ public final class RolloutImages {
 
     /** Returns true if the rollout of the claim's class runs and does not replace its node now, so that a difference of images is no drift. */
     public boolean holds(Claim claim) {
-        return running.containsKey(claim.nodeClass().name())
-                && !replaceable.getOrDefault(claim.nodeClass().name(), Set.of()).contains(claim.name());
+        var rollout = running.get(claim.nodeClass().name());
+        return rollout != null && !replaces(rollout, claim);
     }
 
     /** Returns the name of the rollout for which the node of this claim is replaced by one with a candidate image. Empty if there is none. */
     public Optional<String> replacementFor(Claim claim) {
         return Optional.ofNullable(running.get(claim.nodeClass().name()))
                 .filter(rollout -> !rollout.progress().phase().isRejection())
-                .filter(rollout -> replaceable
-                        .getOrDefault(claim.nodeClass().name(), Set.of())
-                        .contains(claim.name()))
+                .filter(rollout -> replaces(rollout, claim))
                 .map(ImageRollout::name);
+    }
+
+    private boolean replaces(ImageRollout rollout, Claim claim) {
+        return replaceable
+                .computeIfAbsent(
+                        rollout.target().nodeClass(),
+                        _ -> RolloutFleet.of(rollout, snapshot).replaceable())
+                .contains(claim.name());
     }
 }

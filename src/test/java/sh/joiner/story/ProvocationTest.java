@@ -160,8 +160,15 @@ class ProvocationTest {
     @Test
     void aNodeBecomesNotReadyAndRecovers() {
         burst(1);
-        var node = Eventually.within(SOON, this::readyNodes, nodes -> !nodes.isEmpty())
-                .getFirst();
+        var node = client.pods()
+                .inNamespace("default")
+                .withLabel("app", "provoked")
+                .list()
+                .getItems()
+                .getFirst()
+                .getSpec()
+                .getNodeName();
+        Eventually.within(SOON, this::readyNodes, nodes -> nodes.contains(node));
 
         given().post(ROOT + "nodes/" + node + "/not-ready").then().statusCode(204);
         Eventually.within(SOON, this::readyNodes, nodes -> !nodes.contains(node));
@@ -178,6 +185,7 @@ class ProvocationTest {
         given().post(ROOT + "instances/" + id + "/terminate").then().statusCode(204);
 
         Eventually.within(SOON, ProvocationTest::ids, all -> !all.contains(id));
+        Eventually.within(SOON, this::providers, all -> all.stream().noneMatch(provider -> provider.endsWith(id)));
     }
 
     @ParameterizedTest
@@ -239,6 +247,12 @@ class ProvocationTest {
         return client.nodes().list().getItems().stream()
                 .filter(ProvocationTest::isReady)
                 .map(node -> node.getMetadata().getName())
+                .toList();
+    }
+
+    private List<String> providers() {
+        return client.nodes().list().getItems().stream()
+                .map(node -> node.getSpec().getProviderID())
                 .toList();
     }
 

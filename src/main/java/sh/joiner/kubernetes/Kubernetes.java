@@ -29,6 +29,7 @@ import sh.joiner.kubernetes.disruption.KubernetesDisruptionFreezes;
 import sh.joiner.kubernetes.image.KubernetesImagePolicies;
 import sh.joiner.kubernetes.image.KubernetesImageStore;
 import sh.joiner.kubernetes.image.KubernetesRollouts;
+import sh.joiner.kubernetes.image.RolloutRequestWriter;
 import sh.joiner.kubernetes.informer.Unreadable;
 import sh.joiner.kubernetes.interruption.InterruptionRequestWriter;
 import sh.joiner.kubernetes.interruption.KubernetesInterruptionPolicies;
@@ -295,6 +296,7 @@ public final class Kubernetes implements AutoCloseable {
                 new KubernetesCapacityStore(people, namespace, clock),
                 new RefreshRequestWriter(people, namespace, clock),
                 new InterruptionRequestWriter(people),
+                new RolloutRequestWriter(people),
                 new FreezeWriter(people),
                 pools);
     }

@@ -5,6 +5,8 @@ import java.util.Optional;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Request;
+import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.window.DisruptionFreeze;
 
 /** Writes the requests of users to objects of the cluster. So every process, leader or standby, can accept requests. */
@@ -24,7 +26,14 @@ public interface UserRequests {
      *
      * @param version the version of the object that the user has seen; empty for any version
      */
-    Answered answer(String interruption, Request request, String version);
+    Answered<Interruption> answer(String interruption, Request request, String version);
+
+    /**
+     * Writes a user's request about an AMIRollout. Never throws.
+     *
+     * @param version the version of the object that the user has seen; empty for any version
+     */
+    Answered<ImageRollout> request(String rollout, RolloutRequest request, String version);
 
     /**
      * Allows garbage collection to terminate those instances of a pool whose termination it has held back since {@code upTo} or longer. Never throws.
@@ -44,18 +53,18 @@ public interface UserRequests {
     Outcome endFreeze(String name);
 
     /**
-     * The result of a request about a NodeInterruption.
+     * The result of a request about an object.
      *
      * @param now the object with the request; present if it was written
      */
-    record Answered(Outcome outcome, Optional<Interruption> now) {
+    record Answered<T>(Outcome outcome, Optional<T> now) {
 
-        public static Answered written(Interruption now) {
-            return new Answered(new Outcome.Written(), Optional.of(now));
+        public static <T> Answered<T> written(T now) {
+            return new Answered<>(new Outcome.Written(), Optional.of(now));
         }
 
-        public static Answered not(Outcome why) {
-            return new Answered(why, Optional.empty());
+        public static <T> Answered<T> not(Outcome why) {
+            return new Answered<>(why, Optional.empty());
         }
     }
 

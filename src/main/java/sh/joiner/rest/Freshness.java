@@ -15,15 +15,18 @@ import sh.joiner.rest.problem.Api;
 /**
  * Sets entity tags. The data of the board has one version, so a client that knows this version does not read the data again. Caches and maintenance
  * windows have no entity tag, because their ages, counts and openings change without an event. The list of AWS APIs has the tag of the board,
- * although the budgets also change without a new version. The tag of an interruption is the version of its object, which a client repeats in
- * If-Match.
+ * although the budgets also change without a new version. The tag of an interruption or a rollout is the version of its object, which a
+ * client repeats in If-Match.
  */
 final class Freshness {
 
     private static final String TAG = "joiner.tag";
 
-    private static final List<String> NOT_BOARD_VERSION =
-            List.of(Api.ROOT + "/caches", Api.ROOT + "/maintenancewindows", Api.ROOT + "/interruptions/");
+    private static final List<String> NOT_BOARD_VERSION = List.of(
+            Api.ROOT + "/caches",
+            Api.ROOT + "/maintenancewindows",
+            Api.ROOT + "/interruptions/",
+            Api.ROOT + "/rollouts/");
 
     private final Board board;
 

@@ -19,6 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import sh.joiner.api.image.AMIRollout;
+import sh.joiner.api.translate.Present;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.app.environment.SandboxEnvironment;
@@ -332,9 +334,42 @@ final class ConsolidatedCluster implements AutoCloseable {
     }
 
     void drift() {
-        client.resources(NodePool.class).withName("example").patch(PatchContext.of(PatchType.JSON_MERGE), """
+        patchPool("""
                 {"spec": {"template": {"metadata": {"labels": {"team": "payments"}}}}}
                 """);
+    }
+
+    /** Changes the pool by a merge patch. */
+    void patchPool(String patch) {
+        client.resources(NodePool.class).withName("example").patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+    }
+
+    /** Returns the images of the nodes, each once. */
+    Set<String> images() {
+        return claims().stream()
+                .map(claim -> Present.text(claim.getStatus().imageID))
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the ids of the instances of initialized nodes that have none of these images. */
+    List<String> instancesWithout(Set<String> images) {
+        return claims().stream()
+                .filter(claim ->
+                        claim.getStatus().nodeName != null && !images.contains(Present.text(claim.getStatus().imageID)))
+                .map(SandboxFixture::instanceOf)
+                .toList();
+    }
+
+    /** Returns the phases of the AMIRollouts. */
+    List<String> rollouts() {
+        return client.resources(AMIRollout.class).list().getItems().stream()
+                .map(rollout -> Present.text(rollout.getStatus().phase))
+                .toList();
+    }
+
+    /** Starts to check that no more than this percentage of the nodes are disrupted at a time. */
+    BudgetWatch watchBudget(int percent) {
+        return new BudgetWatch(client, percent);
     }
 
     /** Returns true if no node has Karpenter's taint of disruption. */

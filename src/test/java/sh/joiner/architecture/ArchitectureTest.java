@@ -156,7 +156,7 @@ final class ArchitectureTest {
             .ignoreDependency(engine("topology"), engine("supply", "state"))
             .ignoreDependency(engine("supply"), engine("volume", "state", "plan"))
             .ignoreDependency(engine("imagepolicy"), engine("image"))
-            .ignoreDependency(engine("rollout"), engine("image"))
+            .ignoreDependency(engine("rollout"), engine("image", "hold"))
             .ignoreDependency(
                     engine("interruption"),
                     engine("hold")

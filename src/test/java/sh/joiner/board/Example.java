@@ -27,7 +27,6 @@ import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
-import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -35,14 +34,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.PoolTarget;
-import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
-import sh.joiner.model.rollout.ImageRollout;
-import sh.joiner.model.rollout.NodeCounts;
-import sh.joiner.model.rollout.RolloutFindings;
-import sh.joiner.model.rollout.RolloutPhase;
-import sh.joiner.model.rollout.RolloutProgress;
-import sh.joiner.model.rollout.RolloutTarget;
 import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionFreeze;
@@ -109,28 +101,7 @@ public final class Example {
                 example.pods,
                 List.of(),
                 ExampleSupply.catalog(),
-                RelatedObjects.NONE.with(new DisruptionRules(List.of(freeze()), List.of(), List.of(rollout()))));
-    }
-
-    private static ImageRollout rollout() {
-        var target = new RolloutTarget(
-                "default",
-                "verified",
-                List.of(new ResolvedImage("ami-0aaa", "al2023-1", Requirements.NONE, false)),
-                List.of(new ResolvedImage("ami-0bbb", "al2023-2", Requirements.NONE, false)));
-        var progress = new RolloutProgress(
-                RolloutPhase.FAILED,
-                0,
-                3,
-                1,
-                null,
-                new NodeCounts(5, 0, 0, 0, 5),
-                new RolloutFindings(
-                        "0 of 1 nodes initialized within 3 min", List.of("default-x9"), Duration.ofMinutes(3), null),
-                false,
-                1,
-                "the analysis has failed: 0 of 1 nodes initialized within 3 min. Delete this AMIRollout to allow the candidate AMIs again");
-        return new ImageRollout("default-1f2e3d4c", "uid-rollout", 1, NOW.minusSeconds(900), target, null, progress);
+                RelatedObjects.NONE.with(new DisruptionRules(List.of(freeze()), List.of(), ExampleRollouts.all())));
     }
 
     private static DisruptionFreeze freeze() {

@@ -4,7 +4,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Request;
+import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.window.DisruptionFreeze;
 import sh.joiner.port.UserRequests;
 
@@ -36,7 +39,7 @@ public final class ExampleUserRequests implements UserRequests {
     }
 
     @Override
-    public Answered answer(String interruption, Request request, String version) {
+    public Answered<Interruption> answer(String interruption, Request request, String version) {
         if (version.equals(OLD)) {
             return Answered.not(new Outcome.Stale());
         }
@@ -48,6 +51,19 @@ public final class ExampleUserRequests implements UserRequests {
                 .filter(known -> known.name().equals(interruption))
                 .findFirst()
                 .map(known -> Answered.written(ExampleNotices.answered(known, request)))
+                .orElseGet(() -> Answered.not(new Outcome.NotFound()));
+    }
+
+    @Override
+    public Answered<ImageRollout> request(String rollout, RolloutRequest request, String version) {
+        if (version.equals(OLD)) {
+            return Answered.not(new Outcome.Stale());
+        }
+        written("%s %s %s".formatted(rollout, request.word(), version).strip());
+        return ExampleRollouts.all().stream()
+                .filter(known -> known.name().equals(rollout))
+                .findFirst()
+                .map(known -> Answered.written(ExampleRollouts.requested(known, request)))
                 .orElseGet(() -> Answered.not(new Outcome.NotFound()));
     }
 

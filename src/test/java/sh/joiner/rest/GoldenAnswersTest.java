@@ -36,7 +36,7 @@ class GoldenAnswersTest {
 
     private static final boolean ACCEPT = System.getProperty("answers.accept") != null;
     private static final Path FOLDER = Path.of("src/test/resources/answers");
-    private static final List<String> STREAMS = List.of("/api/v1/events");
+    private static final List<String> STREAMS = List.of("/api/v1/events", "/api/v1/rollouts/{name}/watch");
     private static final String SIMULATE = "/api/v1/simulate";
 
     /** Returns the REST answers by their paths. Values that depend on the wall clock are zero. */

@@ -55,7 +55,7 @@ public final class BreakableNetwork implements AutoCloseable {
             try {
                 connect(entrance.accept());
             } catch (IOException e) {
-                // the client sees a refused connection
+                // the entrance is closed, or the server accepts no connection
             }
         }
     }

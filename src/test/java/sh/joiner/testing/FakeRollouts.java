@@ -31,6 +31,7 @@ public final class FakeRollouts implements Rollouts {
             put(new ImageRollout(
                     name,
                     known.uid(),
+                    known.version() + "+",
                     known.generation() + 1,
                     known.createdAt(),
                     known.target(),
@@ -56,6 +57,7 @@ public final class FakeRollouts implements Rollouts {
             put(new ImageRollout(
                     draft.name(),
                     "uid-" + draft.name(),
+                    "1",
                     1,
                     HandClock.START.plusSeconds(created),
                     draft.target(),
@@ -71,6 +73,7 @@ public final class FakeRollouts implements Rollouts {
             put(new ImageRollout(
                     name,
                     known.uid(),
+                    known.version() + "+",
                     known.generation(),
                     known.createdAt(),
                     known.target(),

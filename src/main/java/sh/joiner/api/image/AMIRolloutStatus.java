@@ -15,6 +15,9 @@ public final class AMIRolloutStatus {
 
     public @Nullable Integer steps;
 
+    /** The steps; absent before the first decision. */
+    public @Nullable RolloutPlan plan;
+
     /** The number of nodes that may have candidate images now. */
     public @Nullable Integer allowedNodes;
 

@@ -44,7 +44,7 @@ public final class ResolvedAmiTranslation {
     }
 
     /** Returns the requirements ordered by key length, then by key (aws 1.6). */
-    private static List<LabelRequirement> wire(Requirements requirements) {
+    static List<LabelRequirement> wire(Requirements requirements) {
         return requirements.list().stream()
                 .map(ResolvedAmiTranslation::wire)
                 .sorted(Comparator.comparingInt((LabelRequirement labelRequirement) -> labelRequirement.key.length())

@@ -56,6 +56,7 @@ public final class RolloutTranslation {
         return new ImageRollout(
                 metadata.getName(),
                 Present.text(metadata.getUid()),
+                Present.text(metadata.getResourceVersion()),
                 Present.orZero(metadata.getGeneration()),
                 TimeTranslation.instantOrEpoch("metadata.creationTimestamp", metadata.getCreationTimestamp()),
                 target(wire.getSpec()),
@@ -97,7 +98,7 @@ public final class RolloutTranslation {
                                         phase,
                                         Stream.of(RolloutPhase.values()).map(RolloutPhase::word)))),
                 Math.max(0, number(wire.step) - 1),
-                number(wire.steps),
+                RolloutPlanTranslation.plan("status.plan", wire.plan),
                 number(wire.allowedNodes),
                 TimeTranslation.instant("status.stepReachedAt", wire.stepReachedAt),
                 counts(wire.nodes),
@@ -149,6 +150,7 @@ public final class RolloutTranslation {
         status.phase = written.phase().word();
         status.step = written.step() + 1;
         status.steps = written.steps();
+        status.plan = RolloutPlanTranslation.wire(written.plan());
         status.allowedNodes = written.allowedNodes();
         status.stepReachedAt =
                 written.stepReachedAt() == null ? null : written.stepReachedAt().toString();
@@ -171,7 +173,7 @@ public final class RolloutTranslation {
         return new RolloutProgress(
                 progress.phase(),
                 progress.step(),
-                progress.steps(),
+                progress.plan(),
                 progress.allowedNodes(),
                 reachedAt == null ? null : reachedAt.truncatedTo(ChronoUnit.SECONDS),
                 progress.nodes(),

@@ -32,7 +32,9 @@ public final class UnclaimedGauges {
                 .collect(Collectors.groupingBy(UnclaimedGauges::labels, Collectors.counting()))
                 .forEach((labels, count) -> instances.add(count, labels));
         var nodes = MetricFamily.gauge(
-                "joiner_unregistered_nodes", "Number of nodes that no NodeClaim has registered.", "nodepool");
+                "joiner_unregistered_nodes",
+                "Number of managed nodes that are not registered, including nodes that are joining.",
+                "nodepool");
         sources.nodes().get().stream()
                 .filter(node -> node.status().unregistered() != null)
                 .collect(Collectors.groupingBy(node -> node.owner().pool(), TreeMap::new, Collectors.counting()))

@@ -5,7 +5,6 @@ import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.board.catalog.ImageLifecycleView;
 import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.catalog.OfferingLineView;
-import sh.joiner.board.catalog.RolloutView;
 import sh.joiner.board.catalog.SeenImageView;
 import sh.joiner.board.catalog.ValidationView;
 import sh.joiner.board.disruption.BlockerSumView;
@@ -21,6 +20,7 @@ import sh.joiner.board.interruption.InterruptionPolicyView;
 import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.interruption.WindowView;
 import sh.joiner.board.request.AwsApiView;
+import sh.joiner.board.rollout.RolloutView;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.board.view.BlockerView;
 import sh.joiner.board.view.CacheView;
@@ -45,6 +45,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.sandbox.story.NamedObject;
+import sh.joiner.sandbox.story.RolloutAnswer;
 import sh.joiner.sandbox.story.Scale;
 import sh.joiner.sandbox.story.Story;
 import sh.joiner.sandbox.story.StoryOutcome;
@@ -105,7 +106,11 @@ import sh.joiner.sandbox.story.StoryOutcome;
             EffectiveRuleView.LineView.class,
             FreezeView.class,
             RolloutView.class,
-            RolloutView.ImageChangeView.class,
+            RolloutView.RolloutTargetView.class,
+            RolloutView.RolloutStepView.class,
+            RolloutView.RolloutAnalysisView.class,
+            RolloutView.RolloutGroupView.class,
+            RolloutView.RolloutObjectView.class,
             RolloutView.RolloutProgressView.class,
             RolloutView.RolloutNodesView.class,
             ExplanationView.class,
@@ -252,6 +257,7 @@ import sh.joiner.sandbox.story.StoryOutcome;
             Story.Step.class,
             StoryOutcome.class,
             Scale.class,
+            RolloutAnswer.class,
             NamedObject.class
         })
 final class ReflectedViews {

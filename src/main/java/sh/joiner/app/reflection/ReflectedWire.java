@@ -32,6 +32,7 @@ import sh.joiner.api.image.AMIRolloutSpec;
 import sh.joiner.api.image.AMIRolloutStatus;
 import sh.joiner.api.image.RolloutAnalysis;
 import sh.joiner.api.image.RolloutNodes;
+import sh.joiner.api.image.RolloutPlan;
 import sh.joiner.api.image.RolloutSpec;
 import sh.joiner.api.image.RolloutStep;
 import sh.joiner.api.v1.Budget;
@@ -105,6 +106,7 @@ import sh.joiner.api.v1beta1.ScalableReference;
             PolicyTarget.class,
             RolloutAnalysis.class,
             RolloutNodes.class,
+            RolloutPlan.class,
             RolloutSpec.class,
             RolloutStep.class,
             AmiSelectorTerm.class,

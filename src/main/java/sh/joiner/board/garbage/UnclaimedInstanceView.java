@@ -11,8 +11,8 @@ import sh.joiner.engine.lifecycle.UnclaimedInstance;
  * An instance of this cluster without a NodeClaim.
  *
  * @param name the EC2 instance id
- * @param pool the NodePool that the tag of the instance names; empty without the tag
- * @param claim the NodeClaim that the tag of the instance names; empty if no node was registered for the instance
+ * @param pool the NodePool, from the instance's tag karpenter.sh/nodepool; empty without the tag
+ * @param claim the NodeClaim, from the instance's tag karpenter.sh/nodeclaim; empty without the tag, which Joiner adds after the node is registered
  * @param state Waiting, Held, Terminating or Failed
  * @param reason why the instance is in that state
  */

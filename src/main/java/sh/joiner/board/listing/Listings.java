@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.catalog.OfferingLineView;
-import sh.joiner.board.catalog.RolloutView;
 import sh.joiner.board.catalog.ValidationView;
 import sh.joiner.board.disruption.BlockerSumView;
 import sh.joiner.board.disruption.DisruptionCandidateView;
@@ -22,6 +21,7 @@ import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.board.interruption.WindowView;
 import sh.joiner.board.request.AwsApiView;
+import sh.joiner.board.rollout.RolloutView;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
@@ -161,7 +161,8 @@ public final class Listings {
 
     public static Listing<RolloutView> rollouts(List<RolloutView> items) {
         List<Facet<RolloutView>> facets = List.of(
-                Facet.of("phase", view -> view.progress().phase()), Facet.of("nodeclass", RolloutView::nodeClass));
+                Facet.of("phase", view -> view.progress().phase()),
+                Facet.of("nodeclass", view -> view.target().nodeClass()));
         return Listing.byName("rollouts", items, RolloutView::name, facets);
     }
 

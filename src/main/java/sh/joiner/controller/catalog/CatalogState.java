@@ -142,8 +142,8 @@ public final class CatalogState {
     }
 
     /**
-     * Returns the learned memory sizes. Each size is returned with the highest estimate of all classes, and with the
-     * classes that would currently launch this instance type with this image.
+     * Returns the learned memory sizes. Each size belongs to an instance type and an image. The size is returned with the highest estimate of all
+     * classes for the instance type, and with the classes that would currently launch that type with that image.
      */
     public synchronized List<MemoryDiscovery> discoveries() {
         var known = learned.known();

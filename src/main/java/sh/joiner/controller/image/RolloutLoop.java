@@ -194,12 +194,17 @@ public final class RolloutLoop implements AutoCloseable {
                 return Optional.of("no AMIPolicy of the class has spec.rollout any longer");
             }
             return targets.of(nodeClass.name())
+                    .filter(images -> !rules.get().finishesFirst() || !isUsable(rollout, images))
                     .map(RolloutTargets.Images::rolledOut)
                     .filter(wanted ->
                             !RolloutTarget.isSame(wanted, rollout.target().candidate()))
                     .map(wanted -> wanted.isEmpty()
                             ? "the class selects the stable AMIs again"
                             : "the class selects other AMIs: " + ids(wanted));
+        }
+
+        private static boolean isUsable(ImageRollout rollout, RolloutTargets.Images images) {
+            return images.usable().containsAll(rollout.target().newIds());
         }
 
         private RolloutProgress superseded(ImageRollout rollout, String why) {

@@ -3,9 +3,14 @@ package sh.joiner.controller.image;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import sh.joiner.engine.image.Candidate;
+import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.image.Verdict;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.port.Failures;
 
@@ -20,16 +25,25 @@ public final class RolloutTargets {
      *
      * @param selected the images that launches use
      * @param rolledOut the images to which a rollout changes the selected images; empty if the selected images are the best
+     * @param usable the ids of all images that no lasting reason refuses
      */
-    record Images(List<ResolvedImage> selected, List<ResolvedImage> rolledOut) {}
+    record Images(List<ResolvedImage> selected, List<ResolvedImage> rolledOut, Set<String> usable) {}
 
     void found(ImageFinding finding) {
         var candidates = finding.candidates();
         candidates
                 .rolledOut()
                 .ifPresentOrElse(
-                        rolledOut -> byClass.put(finding.nodeClass(), new Images(candidates.selected(), rolledOut)),
+                        rolledOut -> byClass.put(
+                                finding.nodeClass(), new Images(candidates.selected(), rolledOut, usable(candidates))),
                         () -> byClass.remove(finding.nodeClass()));
+    }
+
+    private static Set<String> usable(Candidates candidates) {
+        return candidates.list().stream()
+                .filter(candidate -> !(candidate.verdict() instanceof Verdict.Refused))
+                .map(Candidate::id)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     void forget(String nodeClass) {

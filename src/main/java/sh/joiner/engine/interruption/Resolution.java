@@ -21,7 +21,8 @@ import sh.joiner.model.interruption.Request;
  */
 final class Resolution {
 
-    static final String STAYS_CORDONED = "the node stays cordoned because its rule has changed";
+    static final String STAYS_CORDONED =
+            "the node stays cordoned: the rule for this notice has changed since Joiner cordoned the node; uncordon the node if it should accept new pods";
 
     private Resolution() {}
 
@@ -103,7 +104,7 @@ final class Resolution {
     private static String canceled(Notice notice) {
         return switch (notice.stage()) {
             case CANCELED -> "AWS canceled the event";
-            case COMPLETED -> "AWS reports that the event is over";
+            case COMPLETED -> "the event or the failed status check is over";
             case OPEN -> throw new IllegalArgumentException("an open notice is not canceled");
         };
     }

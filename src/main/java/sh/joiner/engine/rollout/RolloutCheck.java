@@ -170,8 +170,11 @@ final class RolloutCheck {
                 && condition.since().plus(LASTING).isBefore(now);
     }
 
-    private static String text(Duration duration) {
+    static String text(Duration duration) {
         long seconds = duration.toSeconds();
+        if (seconds > 0 && seconds % 3600 == 0) {
+            return seconds / 3600 + " h";
+        }
         return seconds % 60 == 0 ? seconds / 60 + " min" : "%d min %d s".formatted(seconds / 60, seconds % 60);
     }
 }

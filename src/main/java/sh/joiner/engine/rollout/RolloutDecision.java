@@ -5,6 +5,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.rollout.AnalysisRules.FailureAction;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.ImageRolloutRules;
@@ -27,6 +29,7 @@ public final class RolloutDecision {
     private final ImageRollout rollout;
     private final ImageRolloutRules rules;
     private final List<MaintenanceWindow> windows;
+    private final List<Pool> pools;
     private final Instant now;
     private final RolloutFleet fleet;
     private final NodeCounts counts;
@@ -37,7 +40,8 @@ public final class RolloutDecision {
         this.rules = rules;
         this.windows = snapshot.around().rules().windows();
         this.now = snapshot.takenAt();
-        this.fleet = RolloutFleet.of(rollout, snapshot);
+        this.fleet = RolloutFleet.of(rollout, rules.plan(), snapshot);
+        this.pools = snapshot.pools();
         this.counts = fleet.counts();
         this.findings = findings(snapshot);
     }
@@ -55,7 +59,7 @@ public final class RolloutDecision {
         if (findings.hasFailed()) {
             return rules.analysis().onFailure() == FailureAction.ROLLBACK ? rollback() : paused(step, failed());
         }
-        if (rollout.hasNewRequest(RolloutRequest.PROMOTE) && !rules.isLast(step)) {
+        if (rollout.hasNewRequest(RolloutRequest.PROMOTE) && !rules.plan().isLast(step)) {
             return step(step + 1, null);
         }
         return rollout.request() == RolloutRequest.PAUSE
@@ -78,7 +82,23 @@ public final class RolloutDecision {
                     "", List.of(), before.timeLimit(), before.hasFailed() ? now : before.judgedFrom());
         }
         boolean isPausedByUser = rollout.request() == RolloutRequest.PAUSE && !before.hasFailed();
-        return isPausedByUser ? before : new RolloutCheck(rules.analysis(), fleet, before, snapshot).findings(before);
+        return isPausedByUser
+                ? before
+                : late(new RolloutCheck(rules.analysis(), fleet, before, snapshot).findings(before));
+    }
+
+    /** Returns the findings, with a failure if the deadline has passed and no criterion has failed. */
+    private RolloutFindings late(RolloutFindings found) {
+        var deadline = rules.analysis().deadline();
+        var start = found.judgedFrom() == null ? rollout.createdAt() : found.judgedFrom();
+        if (deadline == null || found.hasFailed() || !start.plus(deadline).isBefore(now)) {
+            return found;
+        }
+        return new RolloutFindings(
+                "the rollout is not complete after its deadline of " + RolloutCheck.text(deadline),
+                found.failedClaims(),
+                found.timeLimit(),
+                found.judgedFrom());
     }
 
     private String failed() {
@@ -110,13 +130,15 @@ public final class RolloutDecision {
     }
 
     private RolloutProgress step(int index, @Nullable Instant reachedBefore) {
-        var step = rules.step(index);
-        int all = step.size().of(counts.total());
+        var step = rules.plan().step(index);
+        var covered = fleet.counts(step);
+        int outside = fleet.candidates() - covered.candidate() - covered.starting();
+        int all = outside + step.size().of(covered.total());
         int wanted = reachedBefore == null
                 ? all
                 : Math.min(all, rollout.progress().allowedNodes()); // more nodes do not restart the soak time
-        if (counts.candidate() < wanted || fleet.replacesNow()) {
-            return replacing(index, step, wanted);
+        if (isPoolMissing(step) || covered.candidate() < wanted - outside || fleet.replacesNow()) {
+            return replacing(index, wanted, "%d of %s".formatted(covered.candidate(), nodes(wanted - outside)));
         }
         var reachedAt = reachedBefore == null ? now : reachedBefore;
         var soaked = reachedAt.plus(step.soak());
@@ -128,7 +150,7 @@ public final class RolloutDecision {
                     reachedAt,
                     "%s: the soak time ends at %s".formatted(title(index), soaked.truncatedTo(ChronoUnit.SECONDS)));
         }
-        if (rules.isLast(index)) {
+        if (rules.plan().isLast(index)) {
             return progress(RolloutPhase.SUCCEEDED, index, wanted, reachedAt, "all nodes have the candidate AMIs");
         }
         if (step.needsApproval()) {
@@ -143,16 +165,44 @@ public final class RolloutDecision {
         return step(index + 1, null);
     }
 
-    private RolloutProgress replacing(int index, RolloutStep step, int wanted) {
-        var closed = closed(step);
-        var state = "%s: %d of %s with a candidate AMI%s"
-                .formatted(title(index), counts.candidate(), nodes(wanted), fleet.nextNode(wanted));
+    private RolloutProgress replacing(int index, int wanted, String reached) {
+        var step = rules.plan().step(index);
+        var closed = missingPool(step).or(() -> closed(step));
+        var state = "%s: %s%s with a candidate AMI%s"
+                .formatted(title(index), reached, of(step.size()), fleet.nextNode(step, wanted));
         return progress(
                 RolloutPhase.PROGRESSING,
                 index,
                 closed.isPresent() ? fleet.candidates() : wanted,
                 null,
                 closed.map(why -> state + "; " + why).orElse(state));
+    }
+
+    private boolean isPoolMissing(RolloutStep step) {
+        return missingPool(step).isPresent();
+    }
+
+    /** Returns why no pool of the step exists, or which of them does not exist. */
+    private Optional<String> missingPool(RolloutStep step) {
+        if (!(step.size() instanceof RolloutStep.Size.Pools(var target))) {
+            return Optional.empty();
+        }
+        if (target instanceof PoolTarget.ByName(var names)) {
+            var existing = pools.stream().map(Pool::name).toList();
+            return names.stream()
+                    .filter(name -> !existing.contains(name))
+                    .findFirst()
+                    .map("NodePool %s does not exist: create it, or change spec.rollout of the AMIPolicy"::formatted);
+        }
+        return pools.stream()
+                        .anyMatch(pool -> target.covers(pool.name(), pool.own().labels()))
+                ? Optional.empty()
+                : Optional.of("there are no %s: set the labels of a NodePool, or change spec.rollout of the AMIPolicy"
+                        .formatted(target.phrase()));
+    }
+
+    private static String of(RolloutStep.Size size) {
+        return size instanceof RolloutStep.Size.Pools(var target) ? " of " + target.phrase() : "";
     }
 
     /** Returns why the window of the step does not allow replacements now. */
@@ -183,7 +233,7 @@ public final class RolloutDecision {
     }
 
     private String title(int index) {
-        return "step %d of %d".formatted(index + 1, rules.steps().size());
+        return "step %d of %d".formatted(index + 1, rules.plan().steps().size());
     }
 
     private static String nodes(int count) {
@@ -193,15 +243,6 @@ public final class RolloutDecision {
     private RolloutProgress progress(
             RolloutPhase phase, int step, int allowed, @Nullable Instant reachedAt, String message) {
         return new RolloutProgress(
-                phase,
-                step,
-                rules.steps().size(),
-                allowed,
-                reachedAt,
-                counts,
-                findings,
-                false,
-                rollout.generation(),
-                message);
+                phase, step, rules.plan(), allowed, reachedAt, counts, findings, false, rollout.generation(), message);
     }
 }

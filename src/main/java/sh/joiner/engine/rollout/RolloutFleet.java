@@ -7,6 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.model.claim.Claim;
@@ -18,6 +21,8 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.NodeCounts;
 import sh.joiner.model.rollout.RolloutPhase;
+import sh.joiner.model.rollout.RolloutPlan;
+import sh.joiner.model.rollout.RolloutStep;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -27,58 +32,74 @@ import sh.joiner.model.snapshot.Snapshot;
 public final class RolloutFleet {
 
     private final ImageRollout rollout;
+    private final RolloutPlan plan;
+    private final Snapshot snapshot;
+    private final Map<String, Pool> pools;
+    private final RolloutHolds holds;
     private final List<Claim> old;
     private final List<Claim> candidates;
     private final Set<String> replacedCommands; // ids of disruption commands with at least one replacement
     private final Set<NodeName> readyNodes;
 
-    private RolloutFleet(
-            ImageRollout rollout,
-            List<Claim> old,
-            List<Claim> candidates,
-            Set<String> replacedCommands,
-            Set<NodeName> readyNodes) {
+    private RolloutFleet(ImageRollout rollout, RolloutPlan plan, Snapshot snapshot) {
         this.rollout = rollout;
-        this.old = old;
-        this.candidates = candidates;
-        this.replacedCommands = replacedCommands;
-        this.readyNodes = readyNodes;
-    }
-
-    /**
-     * Returns the nodes, in the order in which they are replaced: first the nodes that a disruption command already removes, then by the weight of the
-     * pool (the greatest first), by pool, by age and by name.
-     */
-    public static RolloutFleet of(ImageRollout rollout, Snapshot snapshot) {
-        Map<String, Integer> weights = snapshot.pools().stream().collect(toMap(Pool::name, Pool::weight));
-        var order = Comparator.comparing(Claim::disruption, Comparator.comparing(String::isEmpty))
-                .thenComparingInt(claim -> -weights.getOrDefault(claim.pool(), 0))
-                .thenComparing(Claim::pool)
-                .thenComparing(Claim::createdAt)
-                .thenComparing(claim -> claim.name().value());
-        var present = snapshot.claims().stream()
-                .filter(claim -> claim.deletingSince() == null)
-                .filter(claim ->
-                        claim.nodeClass().name().equals(rollout.target().nodeClass()))
-                .toList();
+        this.plan = plan;
+        this.snapshot = snapshot;
+        this.holds = new RolloutHolds(snapshot);
+        this.pools = snapshot.pools().stream().collect(toMap(Pool::name, pool -> pool));
+        var present = ofClass().filter(claim -> claim.deletingSince() == null).toList();
         var newIds = rollout.target().newIds();
         var unchangedIds = rollout.target().unchangedIds();
-        var candidates = present.stream()
+        this.candidates = present.stream()
                 .filter(claim -> runsNew(claim, rollout, newIds))
                 .toList();
-        var old = present.stream()
+        this.old = present.stream()
                 .filter(claim -> !claim.answer().imageId().isEmpty())
                 .filter(claim -> !runsNew(claim, rollout, newIds))
                 .filter(claim -> !unchangedIds.contains(claim.answer().imageId()))
-                .sorted(order)
+                .sorted(order())
                 .toList();
-        var replaced = present.stream()
+        this.replacedCommands = present.stream()
                 .map(claim -> claim.annotations().getOrDefault(Claim.REPLACES, ""))
                 .filter(id -> !id.isEmpty())
                 .collect(toSet());
-        var readyNodes =
+        this.readyNodes =
                 snapshot.nodes().stream().filter(Node::ready).map(Node::name).collect(toSet());
-        return new RolloutFleet(rollout, old, candidates, replaced, readyNodes);
+    }
+
+    /**
+     * Returns the nodes, in the order in which they are replaced: first the nodes that a disruption command already removes, last the nodes that drift cannot
+     * replace now. Between them, the order is that of the pools in the plan, then the weight of the pool (the greatest first), the pool, the age and the name.
+     */
+    public static RolloutFleet of(ImageRollout rollout, Snapshot snapshot) {
+        return of(rollout, rollout.progress().plan(), snapshot);
+    }
+
+    /** Returns the nodes, in the order of a plan that the rollout may not have recorded yet. */
+    static RolloutFleet of(ImageRollout rollout, RolloutPlan plan, Snapshot snapshot) {
+        return new RolloutFleet(rollout, plan, snapshot);
+    }
+
+    private Stream<Claim> ofClass() {
+        return snapshot.claims().stream()
+                .filter(claim ->
+                        claim.nodeClass().name().equals(rollout.target().nodeClass()));
+    }
+
+    private Comparator<Claim> order() {
+        var first = plan.order();
+        return Comparator.comparing(Claim::disruption, Comparator.comparing(String::isEmpty))
+                .thenComparing(claim -> holds.of(claim).isPresent())
+                .thenComparingInt(claim -> first.contains(claim.pool()) ? first.indexOf(claim.pool()) : first.size())
+                .thenComparingInt(claim -> -weight(claim))
+                .thenComparing(Claim::pool)
+                .thenComparing(Claim::createdAt)
+                .thenComparing(claim -> claim.name().value());
+    }
+
+    private int weight(Claim claim) {
+        var pool = pools.get(claim.pool());
+        return pool == null ? 0 : pool.weight();
     }
 
     /** Returns true if the node has a new image, or if it is launched for the rollout and its image is not known yet. */
@@ -90,16 +111,58 @@ public final class RolloutFleet {
                         && (image.isEmpty() || rollout.target().unchangedIds().contains(image)));
     }
 
+    /** Returns the numbers of all nodes. */
     public NodeCounts counts() {
-        int ready = Math.toIntExact(candidates.stream()
-                .filter(claim -> claim.is(ClaimConditions.INITIALIZED))
-                .count());
-        int replacing = Math.toIntExact(
-                old.stream().filter(claim -> !claim.disruption().isEmpty()).count());
-        int total = old.size()
-                + candidates.size()
-                - Math.toIntExact(old.stream().filter(this::hasReplacement).count());
-        return new NodeCounts(old.size(), ready, candidates.size() - ready, replacing, total);
+        return counts(RolloutStep.ALL);
+    }
+
+    /** Returns the numbers of the nodes that a step covers. */
+    NodeCounts counts(RolloutStep step) {
+        var olds = old.stream().filter(claim -> covers(step, claim)).toList();
+        var launched = candidates.stream().filter(claim -> covers(step, claim)).toList();
+        int ready = count(launched, claim -> claim.is(ClaimConditions.INITIALIZED));
+        int replacing = count(olds, claim -> !claim.disruption().isEmpty());
+        int total = olds.size() + launched.size() - count(olds, this::hasReplacement);
+        return new NodeCounts(olds.size(), ready, launched.size() - ready, replacing, total);
+    }
+
+    /** Returns the numbers of nodes for each pool and zone. An old node and its replacement both count. */
+    public SortedMap<Group, NodeCounts> groups() {
+        var zones = NodeZones.of(snapshot);
+        var groups = new TreeMap<Group, NodeCounts>();
+        old.forEach(claim -> groups.merge(Group.of(claim, zones), new NodeCounts(1, 0, 0, 0, 1), NodeCounts::plus));
+        candidates.forEach(claim -> groups.merge(
+                Group.of(claim, zones),
+                claim.is(ClaimConditions.INITIALIZED) ? new NodeCounts(0, 1, 0, 0, 1) : new NodeCounts(0, 0, 1, 0, 1),
+                NodeCounts::plus));
+        return groups;
+    }
+
+    /**
+     * The nodes of a pool in a zone.
+     *
+     * @param zone empty if it is not known
+     */
+    public record Group(String pool, String zone) implements Comparable<Group> {
+
+        private static Group of(Claim claim, NodeZones zones) {
+            return new Group(claim.pool(), zones.of(claim));
+        }
+
+        @Override
+        public int compareTo(Group other) {
+            return Comparator.comparing(Group::pool).thenComparing(Group::zone).compare(this, other);
+        }
+    }
+
+    private static int count(List<Claim> claims, Predicate<Claim> condition) {
+        return Math.toIntExact(claims.stream().filter(condition).count());
+    }
+
+    private boolean covers(RolloutStep step, Claim claim) {
+        var pool = pools.get(claim.pool());
+        return step.size()
+                .covers(claim.pool(), pool == null ? Map.of() : pool.own().labels());
     }
 
     /** Returns the launched claims with a candidate image. */
@@ -131,15 +194,23 @@ public final class RolloutFleet {
         return old.stream().map(Claim::disruption).anyMatch(id -> !id.isEmpty() && commands.contains(id));
     }
 
-    /** Returns a text that names the next node to be replaced, if the step allows so many candidates; empty if there is none. */
-    String nextNode(int allowed) {
-        return allowed <= candidates.size()
-                ? ""
-                : old.stream()
-                        .filter(claim -> !hasReplacement(claim))
-                        .findFirst()
-                        .map(claim -> ", next: NodeClaim " + claim.name().value())
-                        .orElse("");
+    /** Returns a text that names the next node to be replaced in this step, if the step allows so many candidates; empty if there is none. */
+    String nextNode(RolloutStep step, int allowed) {
+        if (allowed <= candidates.size()) {
+            return "";
+        }
+        var limit = limit();
+        return old.stream()
+                .filter(claim -> !hasReplacement(claim) && covers(step, claim))
+                .findFirst()
+                .map(claim -> ", next: NodeClaim %s%s%s"
+                        .formatted(
+                                claim.name(),
+                                limit.obstacle(claim),
+                                holds.of(claim)
+                                        .map(", which cannot be replaced now: "::concat)
+                                        .orElse("")))
+                .orElse("");
     }
 
     /** Returns the number of nodes that have a candidate image, or are launched with one. */
@@ -156,12 +227,43 @@ public final class RolloutFleet {
      * old nodes up to the limit of the step. In a rollback, these are all nodes with a candidate image.
      */
     public Set<ClaimName> replaceable() {
-        if (rollout.progress().phase() == RolloutPhase.ROLLING_BACK) {
+        var progress = rollout.progress();
+        if (progress.phase() == RolloutPhase.ROLLING_BACK) {
             return candidates.stream().map(Claim::name).collect(toSet());
         }
-        int room = Math.max(0, rollout.progress().allowedNodes() - candidates.size());
+        var limit = limit();
+        int room = Math.max(0, progress.allowedNodes() - candidates.size());
         var replaced = old.stream().filter(this::hasReplacement);
-        var next = old.stream().filter(claim -> !hasReplacement(claim)).limit(room);
+        var next = old.stream()
+                .filter(claim -> !hasReplacement(claim) && covers(plan.step(progress.step()), claim))
+                .filter(limit::take)
+                .limit(room); // lazy: no node after the last one is taken
         return Stream.concat(replaced, next).map(Claim::name).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
+     * Returns the limit of unavailable nodes. A node is unavailable while it is replaced or deleted, while it is not Ready, and, if it has a candidate image,
+     * while it is not initialized.
+     */
+    private UnavailableLimit limit() {
+        var most = plan.maxUnavailable();
+        if (most == null) {
+            return UnavailableLimit.NONE;
+        }
+        var commands =
+                old.stream().map(Claim::disruption).filter(id -> !id.isEmpty()).collect(toSet());
+        var counted = ofClass()
+                .filter(claim -> !commands.contains(claim.annotations().getOrDefault(Claim.REPLACES, "")))
+                .toList(); // an old node and its replacement count once
+        var unavailable = counted.stream().filter(this::isUnavailable).toList();
+        return UnavailableLimit.of(most, counted, unavailable, snapshot);
+    }
+
+    private boolean isUnavailable(Claim claim) {
+        return claim.deletingSince() != null
+                || !claim.disruption().isEmpty()
+                || (claim.is(ClaimConditions.INITIALIZED)
+                        ? !readyNodes.contains(claim.answer().node())
+                        : candidates.contains(claim));
     }
 }

@@ -72,8 +72,8 @@ public final class PodClass {
         return Optional.of(variants.get(level));
     }
 
-    // When all preferences are relaxed, Karpenter refuses the pod. Joiner first tries the alternatives that were
-    // dropped together with preferences.
+    // If the pod still does not fit after all preferences are relaxed, Karpenter refuses the pod. Joiner then tries the
+    // other alternatives of the required node affinity without preferences. Karpenter drops these alternatives earlier.
     private Optional<Pod.Placing> next() {
         if (resorts == null) {
             var next = relaxation.relax(variants.getLast().placing());

@@ -4,9 +4,13 @@ import java.time.Instant;
 import sh.joiner.kubernetes.cache.RefreshRequestWriter;
 import sh.joiner.kubernetes.catalog.KubernetesCapacityStore;
 import sh.joiner.kubernetes.disruption.FreezeWriter;
+import sh.joiner.kubernetes.image.RolloutRequestWriter;
 import sh.joiner.kubernetes.interruption.InterruptionRequestWriter;
 import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Request;
+import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.window.DisruptionFreeze;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.UserRequests;
@@ -18,6 +22,7 @@ public final class KubernetesUserRequests implements UserRequests {
     private final KubernetesCapacityStore capacity;
     private final RefreshRequestWriter caches;
     private final InterruptionRequestWriter interruptions;
+    private final RolloutRequestWriter rollouts;
     private final FreezeWriter freezes;
     private final KubernetesPools pools;
 
@@ -25,6 +30,7 @@ public final class KubernetesUserRequests implements UserRequests {
             KubernetesCapacityStore capacity,
             RefreshRequestWriter caches,
             InterruptionRequestWriter interruptions,
+            RolloutRequestWriter rollouts,
             FreezeWriter freezes,
             KubernetesPools pools) {
         this.freezes = freezes;
@@ -32,6 +38,7 @@ public final class KubernetesUserRequests implements UserRequests {
         this.capacity = capacity;
         this.caches = caches;
         this.interruptions = interruptions;
+        this.rollouts = rollouts;
     }
 
     @Override
@@ -50,8 +57,13 @@ public final class KubernetesUserRequests implements UserRequests {
     }
 
     @Override
-    public Answered answer(String interruption, Request request, String version) {
+    public Answered<Interruption> answer(String interruption, Request request, String version) {
         return interruptions.write(interruption, request, version);
+    }
+
+    @Override
+    public Answered<ImageRollout> request(String rollout, RolloutRequest request, String version) {
+        return rollouts.write(rollout, request, version);
     }
 
     @Override

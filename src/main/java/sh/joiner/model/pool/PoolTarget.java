@@ -24,6 +24,16 @@ public sealed interface PoolTarget {
     /** The target is invalid and selects no pool. */
     record Unreadable() implements PoolTarget {}
 
+    /** Returns a noun phrase for the pools, such as {@code NodePool web} or {@code NodePools with tier=canary}. */
+    default String phrase() {
+        return switch (this) {
+            case ByName(var names) -> (names.size() == 1 ? "NodePool " : "NodePools ") + String.join(", ", names);
+            case BySelector(var selector) -> "NodePools with " + selector;
+            case Every _ -> "all NodePools";
+            case Unreadable _ -> "no NodePool";
+        };
+    }
+
     default boolean covers(String pool, Map<String, String> labels) {
         return switch (this) {
             case ByName(var names) -> names.contains(pool);

@@ -10,12 +10,18 @@ import org.jspecify.annotations.Nullable;
  * @param registrationSuccess the minimum percentage of launched nodes that initialize in time
  * @param timeToReady the maximum time from the launch of a node to its initialization; absent for a limit that depends on the old nodes
  * @param nodeConditions types of conditions that initialized nodes must not lose, for example {@code Ready}
+ * @param deadline the maximum time from the start of the rollout, or from the last time that a user resumed it after a failure; absent for no limit
  */
 public record AnalysisRules(
-        int registrationSuccess, @Nullable Duration timeToReady, List<String> nodeConditions, FailureAction onFailure) {
+        int registrationSuccess,
+        @Nullable Duration timeToReady,
+        List<String> nodeConditions,
+        @Nullable Duration deadline,
+        FailureAction onFailure) {
 
     /** The criteria of a policy that names none. */
-    public static final AnalysisRules DEFAULT = new AnalysisRules(98, null, List.of("Ready"), FailureAction.ROLLBACK);
+    public static final AnalysisRules DEFAULT =
+            new AnalysisRules(98, null, List.of("Ready"), null, FailureAction.ROLLBACK);
 
     public AnalysisRules {
         nodeConditions = List.copyOf(nodeConditions);

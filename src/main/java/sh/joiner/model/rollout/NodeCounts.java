@@ -13,4 +13,13 @@ public record NodeCounts(int old, int candidate, int starting, int replacing, in
 
     /** No nodes. */
     public static final NodeCounts NONE = new NodeCounts(0, 0, 0, 0, 0);
+
+    public NodeCounts plus(NodeCounts other) {
+        return new NodeCounts(
+                old + other.old,
+                candidate + other.candidate,
+                starting + other.starting,
+                replacing + other.replacing,
+                total + other.total);
+    }
 }

@@ -8,7 +8,7 @@ import sh.joiner.model.Wide;
  * The progress of a rollout: the status of an AMIRollout.
  *
  * @param step the index of the current step, from 0
- * @param steps the number of steps; 0 before the first decision
+ * @param plan the steps at the last decision
  * @param allowedNodes the number of nodes that may have candidate images now
  * @param stepReachedAt when the step had enough initialized nodes; absent if it has not
  * @param applied true if the rollout has succeeded and the node class uses the candidate images
@@ -19,7 +19,7 @@ import sh.joiner.model.Wide;
 public record RolloutProgress(
         RolloutPhase phase,
         int step,
-        int steps,
+        RolloutPlan plan,
         int allowedNodes,
         @Nullable Instant stepReachedAt,
         NodeCounts nodes,
@@ -30,25 +30,30 @@ public record RolloutProgress(
 
     /** The progress of a rollout about which no decision is written yet. */
     public static final RolloutProgress NONE = new RolloutProgress(
-            RolloutPhase.PENDING, 0, 0, 0, null, NodeCounts.NONE, RolloutFindings.NONE, false, 0, "");
+            RolloutPhase.PENDING, 0, RolloutPlan.NONE, 0, null, NodeCounts.NONE, RolloutFindings.NONE, false, 0, "");
+
+    /** Returns the number of steps; 0 before the first decision. */
+    public int steps() {
+        return plan.steps().size();
+    }
 
     /** Returns true if the rollout is in its last step, and all nodes may have candidate images. */
     public boolean allowsAll() {
         boolean isForward =
                 phase == RolloutPhase.PROGRESSING || phase == RolloutPhase.SOAKING || phase == RolloutPhase.SUCCEEDED;
-        return isForward && step == steps - 1 && allowedNodes >= nodes.total();
+        return isForward && step == steps() - 1 && allowedNodes >= nodes.total();
     }
 
     /** Returns a copy that allows no more nodes than have candidate images now. */
     public RolloutProgress frozen(int candidates, String why) {
         return new RolloutProgress(
-                phase, step, steps, candidates, stepReachedAt, nodes, findings, applied, handledGeneration, why);
+                phase, step, plan, candidates, stepReachedAt, nodes, findings, applied, handledGeneration, why);
     }
 
     /** Returns a copy of a succeeded rollout whose candidate images are in use. */
     public RolloutProgress asApplied() {
         return new RolloutProgress(
-                phase, step, steps, allowedNodes, stepReachedAt, nodes, findings, true, handledGeneration, message);
+                phase, step, plan, allowedNodes, stepReachedAt, nodes, findings, true, handledGeneration, message);
     }
 
     /** Returns true if the rollout has succeeded, and the node class does not use the candidate images yet. */
@@ -59,6 +64,6 @@ public record RolloutProgress(
     /** Returns a copy in this phase. */
     public RolloutProgress in(RolloutPhase other, String why) {
         return new RolloutProgress(
-                other, step, steps, allowedNodes, stepReachedAt, nodes, findings, applied, handledGeneration, why);
+                other, step, plan, allowedNodes, stepReachedAt, nodes, findings, applied, handledGeneration, why);
     }
 }

@@ -1,5 +1,6 @@
 package sh.joiner.model.rollout;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -23,6 +24,17 @@ public enum RolloutRequest {
     /** Returns the request as in the spec of the object. */
     public String word() {
         return word;
+    }
+
+    /** Returns the request as a verb in lower case. */
+    public String verb() {
+        return word.toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<RolloutRequest> ofVerb(String verb) {
+        return Stream.of(values())
+                .filter(request -> request.verb().equals(verb))
+                .findFirst();
     }
 
     public static Optional<RolloutRequest> of(String word) {

@@ -1,6 +1,8 @@
 package sh.joiner.model.rollout;
 
 import java.time.Duration;
+import java.util.Map;
+import sh.joiner.model.pool.PoolTarget;
 
 /**
  * A step of a rollout: the number of nodes with candidate images after this step, and the conditions for the next step.
@@ -22,10 +24,28 @@ public record RolloutStep(Size size, Duration soak, boolean needsApproval, Strin
         /** A share of the nodes, rounded up. */
         record Percent(int percent) implements Size {}
 
-        /** Returns the number of nodes, at most {@code total}. */
+        /** All nodes of these pools. */
+        record Pools(PoolTarget target) implements Size {}
+
+        /** Returns a noun phrase for the nodes, such as {@code 3 nodes}, {@code 20 %} or {@code NodePool canary}. */
+        default String phrase() {
+            return switch (this) {
+                case Nodes(var count) -> count == 1 ? "1 node" : count + " nodes";
+                case Percent(var percent) -> percent == 100 ? "all nodes" : percent + " % of the nodes";
+                case Pools(var target) -> target.phrase();
+            };
+        }
+
+        /** Returns true if a step of this size includes nodes of this pool. */
+        default boolean covers(String pool, Map<String, String> labels) {
+            return !(this instanceof Pools(var target)) || target.covers(pool, labels);
+        }
+
+        /** Returns the number of nodes, at most {@code total}, which is the number of nodes that the step covers. */
         default int of(int total) {
             return switch (this) {
                 case Nodes(var count) -> Math.min(count, total);
+                case Pools _ -> total;
                 case Percent(var percent) -> Math.toIntExact(Math.ceilDiv((long) total * percent, 100L));
             };
         }

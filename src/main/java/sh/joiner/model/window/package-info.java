@@ -1,4 +1,4 @@
-/** The times at which nodes are not removed: maintenance windows, freezes, and the schedules that windows and disruption budgets use. */
+/** The rules about when nodes may be removed: maintenance windows, freezes, and the schedules that windows and disruption budgets use. */
 @NullMarked
 package sh.joiner.model.window;
 

@@ -1,7 +1,5 @@
 package sh.joiner.rest.interruption;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
@@ -9,12 +7,11 @@ import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.board.interruption.InterruptionView;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.port.UserRequests;
+import sh.joiner.rest.VersionTag;
 import sh.joiner.rest.problem.Refused;
 
 /** Writes the requests of users about a notice. A request names the version of the notice that the user has seen. */
 final class InterruptionRequests {
-
-    private static final String ANY = "*";
 
     private final Board board;
     private final UserRequests userRequests;
@@ -35,7 +32,7 @@ final class InterruptionRequests {
     /** Writes the request to the object. The status of the object shows the effect later. */
     InterruptionView write(String name, Request request, @Nullable String ifMatch) {
         var view = view(name);
-        var version = version(view, ifMatch);
+        var version = version(view).required(ifMatch);
         if (!InterruptionProjection.takes(view, request.verb())) {
             throw Refused.conflict(
                     request.equals(Request.NONE)
@@ -53,35 +50,14 @@ final class InterruptionRequests {
                 answered.now().map(InterruptionProjection::view).orElseGet(() -> view(name));
             case UserRequests.Outcome.Refused(var why) -> throw Refused.refusedByApiServer(why);
             case UserRequests.Outcome.NotFound _ -> throw missing(name);
-            case UserRequests.Outcome.Stale _ -> throw stale(name);
+            case UserRequests.Outcome.Stale _ -> throw version(view).stale();
         };
     }
 
-    static Refused stale(String name) {
-        return Refused.preconditionFailed(
-                "NodeInterruption \"%s\" has changed since the version in If-Match: read the current version, then send the request again"
-                        .formatted(name));
-    }
-
-    /**
-     * Returns the version that the object must have; empty for any version. The API server compares a single version. If the header names several
-     * versions, one of them must be the current version.
-     */
-    private static String version(InterruptionView view, @Nullable String ifMatch) {
-        if (ifMatch == null || ifMatch.isBlank()) {
-            throw Refused.preconditionRequired(
-                    "the header If-Match is missing: set it to the ETag of /api/v1/interruptions/%s, or to * for any version"
-                            .formatted(view.name()));
-        }
-        var named = Arrays.stream(ifMatch.split(",", -1))
-                .map(tag -> tag.strip().replaceAll("^\"|\"$", ""))
-                .toList();
-        if (named.equals(List.of(ANY))) {
-            return "";
-        }
-        if (named.size() > 1 && !named.contains(view.object().version())) {
-            throw stale(view.name());
-        }
-        return named.size() == 1 ? named.getFirst() : view.object().version();
+    static VersionTag version(InterruptionView view) {
+        return new VersionTag(
+                "NodeInterruption \"%s\"".formatted(view.name()),
+                "/api/v1/interruptions/" + view.name(),
+                view.object().version());
     }
 }

@@ -10,10 +10,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -75,22 +73,7 @@ public class InterruptionsResource {
             @PathParam("name") String name, @Context jakarta.ws.rs.core.Request request) {
         lists.demandKnown(Topic.INTERRUPTIONS, "NodeInterruptions");
         var view = requests.view(name);
-        var tag = new EntityTag(view.object().version());
-        var otherwise = request.evaluatePreconditions(tag);
-        if (otherwise == null) {
-            return RestResponse.ResponseBuilder.ok(view)
-                    .tag(tag)
-                    .header(HttpHeaders.CACHE_CONTROL, "no-cache")
-                    .build();
-        }
-        try (var answer = otherwise.build()) {
-            if (answer.getStatus() == Response.Status.PRECONDITION_FAILED.getStatusCode()) {
-                throw InterruptionRequests.stale(name);
-            }
-        }
-        return RestResponse.ResponseBuilder.<InterruptionView>create(RestResponse.Status.NOT_MODIFIED)
-                .tag(tag)
-                .build();
+        return InterruptionRequests.version(view).answer(view, request);
     }
 
     @POST

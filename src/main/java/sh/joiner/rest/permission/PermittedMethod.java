@@ -33,6 +33,8 @@ public record PermittedMethod(String verb, String template, Where where) {
             outside("POST", "/api/v1/interruptions/{name}/cancel"),
             outside("DELETE", "/api/v1/interruptions/{name}/request"),
             outside("POST", "/api/v1/pools/{name}/release-garbage-collection"),
+            outside("POST", "/api/v1/rollouts/{name}/{request}"),
+            outside("POST", "/rollouts/{name}"),
             outside("POST", "/api/v1/freezes"),
             outside("DELETE", "/api/v1/freezes/{name}"),
             outside("POST", "/disruptions"),

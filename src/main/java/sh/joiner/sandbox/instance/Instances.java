@@ -35,7 +35,9 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
  */
 public final class Instances {
 
-    /** The tag of an image with the value {@code fails} if the kubelet of its instances never starts. */
+    /**
+     * The tag of an image whose kubelet never starts. The value is {@code fails} for all instances, or {@code fails on m5.large} for instances of one type.
+     */
     private static final String KUBELET = "sandbox/kubelet";
 
     /** The time between the termination of instances and the end of their capacity block (EC2 User Guide, "Capacity Blocks for ML"). */
@@ -177,8 +179,8 @@ public final class Instances {
 
     /** Returns false if a tag of the image says that its kubelet does not start, as in an image that was built wrongly. */
     private boolean startsKubelet(CheckedLaunch checked) {
-        return !"fails"
-                .equals(shared.tags().of(checked.image().image().imageId()).get(KUBELET));
+        var tag = shared.tags().of(checked.image().image().imageId()).getOrDefault(KUBELET, "");
+        return !tag.equals("fails") && !tag.equals("fails on " + checked.typeName());
     }
 
     /**

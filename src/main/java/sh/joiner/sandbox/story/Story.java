@@ -55,6 +55,7 @@ public record Story(
      * @param look where to observe the step: a path of the dashboard or a command; empty if there is no specific place
      * @param apply manifests, relative to the folder of stories
      * @param scale workloads whose number of replicas changes
+     * @param rollouts the requests of users about AMIRollouts
      * @param delete objects to delete
      * @param provoke provocations, applied one after the other: each key is a REST path, each value is the body of the request
      */
@@ -64,6 +65,7 @@ public record Story(
             String look,
             List<String> apply,
             List<Scale> scale,
+            List<RolloutAnswer> rollouts,
             List<NamedObject> delete,
             List<ObjectNode> provoke) {
 
@@ -73,6 +75,7 @@ public record Story(
                 @Nullable String look,
                 @Nullable List<String> apply,
                 @Nullable List<Scale> scale,
+                @Nullable List<RolloutAnswer> rollouts,
                 @Nullable List<NamedObject> delete,
                 @Nullable List<ObjectNode> provoke) {
             this.at = needed(at, "at");
@@ -80,6 +83,7 @@ public record Story(
             this.look = look == null ? "" : look.strip();
             this.apply = apply == null ? List.of() : List.copyOf(apply);
             this.scale = scale == null ? List.of() : List.copyOf(scale);
+            this.rollouts = rollouts == null ? List.of() : List.copyOf(rollouts);
             this.delete = delete == null ? List.of() : List.copyOf(delete);
             this.provoke = provoke == null ? List.of() : List.copyOf(provoke);
         }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Splits command lines into words similar to a shell: quotes group characters into one word, and a backslash outside quotes escapes the next
- * character.
+ * character unless that character is a letter or a digit.
  */
 final class ShellWords {
 

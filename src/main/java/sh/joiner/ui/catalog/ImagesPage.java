@@ -10,15 +10,17 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
+import java.util.Set;
 import sh.joiner.board.Board;
 import sh.joiner.board.catalog.CandidateView;
-import sh.joiner.board.catalog.RolloutView;
 import sh.joiner.board.listing.Listings;
+import sh.joiner.board.rollout.RolloutView;
 import sh.joiner.ui.frame.Frame;
 import sh.joiner.ui.frame.Frames;
 import sh.joiner.ui.frame.PageDescription;
 import sh.joiner.ui.table.ListControls;
 import sh.joiner.ui.table.Table;
+import sh.joiner.ui.text.ExistingNames;
 
 /** All candidate AMIs of the node classes, in any state, with their verdicts. */
 @Path("/images")
@@ -38,7 +40,12 @@ public class ImagesPage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record Images(
-            Frame frame, ListControls controls, List<CandidateView> rows, List<RolloutView> rollouts, String notKnown)
+            Frame frame,
+            ListControls controls,
+            List<CandidateView> rows,
+            List<RolloutView> rollouts,
+            Set<String> nodeClasses,
+            String notKnown)
             implements TemplateInstance {}
 
     @GET
@@ -49,6 +56,7 @@ public class ImagesPage {
                 table.controls(),
                 table.rows(),
                 board.views().rollouts(),
+                ExistingNames.nodeClasses(board.views()),
                 board.imagesNotKnown().orElse(""));
     }
 }

@@ -3,7 +3,6 @@ package sh.joiner.ui.interruption;
 import io.quarkus.qute.TemplateExtension;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import sh.joiner.board.interruption.InterruptionProjection;
 import sh.joiner.board.interruption.InterruptionView;
@@ -104,7 +103,7 @@ public final class InterruptionPageText {
         if (order.equals(InterruptionProjection.TAKE_BACK)) {
             return patch(interruption, "\"request\":null,\"snoozeUntil\":null");
         }
-        return patch(interruption, "\"request\":\"%s\"".formatted(capital(order)));
+        return patch(interruption, "\"request\":\"%s\"".formatted(TextFormat.capital(order)));
     }
 
     /** Returns the kubectl command that snoozes the notice until the given time. */
@@ -115,10 +114,6 @@ public final class InterruptionPageText {
     private static String patch(InterruptionView interruption, String spec) {
         return "kubectl patch nodeinterruption %s --type merge -p '{\"spec\":{%s}}'"
                 .formatted(interruption.name(), spec);
-    }
-
-    private static String capital(String order) {
-        return order.substring(0, 1).toUpperCase(Locale.ROOT) + order.substring(1);
     }
 
     /** Returns the date and time in the time zone of a window; in UTC if the window has no time zone. */

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import sh.joiner.board.Board;
 import sh.joiner.board.ClusterViews;
 import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.NodeClassView;
@@ -18,6 +19,11 @@ public final class ExistingNames {
 
     public static Set<String> nodeClasses(ClusterViews views) {
         return views.nodeClasses().stream().map(NodeClassView::name).collect(Collectors.toSet());
+    }
+
+    /** Returns the ids of the candidate AMIs of all node classes. */
+    public static Set<String> images(Board board) {
+        return board.images().stream().map(candidate -> candidate.ami().image()).collect(Collectors.toSet());
     }
 
     public static Set<String> pools(ClusterViews views) {

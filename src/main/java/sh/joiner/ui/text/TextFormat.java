@@ -86,6 +86,16 @@ public final class TextFormat {
         return INSTANT.matcher(text).replaceAll("$1 $2 UTC");
     }
 
+    /** Returns the message as a sentence: with a capital letter, a full stop and readable instants. */
+    static String sentence(String message) {
+        return withMoments(capital(message)) + (message.endsWith(".") ? "" : ".");
+    }
+
+    /** Returns the text with a capital letter at its start. */
+    public static String capital(String text) {
+        return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
     /** Returns the date and time to the minute in the time zone. */
     public static String momentIn(Instant at, ZoneId zone) {
         return MOMENT.withZone(zone).format(at);

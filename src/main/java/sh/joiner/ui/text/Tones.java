@@ -40,6 +40,10 @@ public final class Tones {
             "awaited",
             "transient",
             "unknown",
+            "Progressing",
+            "Soaking",
+            "AwaitingApproval",
+            "Paused",
             "Held");
     private static final Set<String> BAD = Set.of(
             "NotReady",
@@ -47,6 +51,7 @@ public final class Tones {
             "Blocked",
             "Failed",
             "Failing",
+            "RollingBack",
             "Warning",
             "NoCapacity",
             "NoPrice",

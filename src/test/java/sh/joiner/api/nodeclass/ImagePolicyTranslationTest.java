@@ -13,6 +13,8 @@ import sh.joiner.api.image.AMIPolicy;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget.ByName;
+import sh.joiner.model.pool.PoolTarget;
+import sh.joiner.model.pool.Share;
 import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.AnalysisRules.FailureAction;
 import sh.joiner.model.rollout.ImageRolloutRules;
@@ -35,7 +37,8 @@ class ImagePolicyTranslationTest {
         var policy = policy("""
                 {nodeClasses: {names: [web]}, states: [available, pending], minAge: 1h30m, minAgeOverrideTag: hotfix,
                  offset: 2, deny: [ami-1, "web-*"], requireTags: {qa: passed}, preflight: [ENA, BootMode],
-                 rollout: {steps: [{nodes: 1, soak: 1h, approval: Required}, {percent: 20, window: nights}],
+                 rollout: {steps: [{nodes: 1, soak: 1h, approval: Required}, {nodePools: {names: [canary]}},
+                   {percent: 20, window: nights}], order: [canary, batch], maxUnavailable: 10%, deadline: 48h, onNewImages: FinishFirst,
                   analysis: {registrationSuccess: 90, timeToReady: 8m, nodeConditions: [Ready, DiskPressure]},
                   onFailure: Pause}}""");
 
@@ -48,14 +51,27 @@ class ImagePolicyTranslationTest {
         assertThat(policy.deny()).containsExactly("ami-1", "web-*");
         assertThat(policy.requireTags()).isEqualTo(Map.of("qa", "passed"));
         assertThat(policy.preflight()).containsExactly(ImageCheck.ENA, ImageCheck.BOOT_MODE);
-        assertThat(policy.rolloutRules().orElseThrow().steps())
+        var plan = policy.rolloutRules().orElseThrow().plan();
+        assertThat(policy.rolloutRules().orElseThrow().finishesFirst()).isTrue();
+        assertThat(plan.order()).containsExactly("canary", "batch");
+        assertThat(plan.maxUnavailable()).isEqualTo(Share.percent(10));
+        assertThat(plan.steps())
                 .containsExactly(
                         new RolloutStep(new RolloutStep.Size.Nodes(1), Duration.ofHours(1), true, ""),
+                        new RolloutStep(
+                                new RolloutStep.Size.Pools(new PoolTarget.ByName(List.of("canary"))),
+                                Duration.ZERO,
+                                false,
+                                ""),
                         new RolloutStep(new RolloutStep.Size.Percent(20), Duration.ZERO, false, "nights"),
                         RolloutStep.ALL);
         assertThat(policy.rolloutRules().orElseThrow().analysis())
                 .isEqualTo(new AnalysisRules(
-                        90, Duration.ofMinutes(8), List.of("Ready", "DiskPressure"), FailureAction.PAUSE));
+                        90,
+                        Duration.ofMinutes(8),
+                        List.of("Ready", "DiskPressure"),
+                        Duration.ofDays(2),
+                        FailureAction.PAUSE));
     }
 
     @Test
@@ -81,6 +97,10 @@ class ImagePolicyTranslationTest {
             quoteCharacter = '`',
             value = {
                 "onFailure: Retry|spec.rollout.onFailure: 'Retry' is not a known action: use one of Rollback, Pause",
+                "onNewImages: Wait|spec.rollout.onNewImages: 'Wait' is not a known action: use one of Restart, FinishFirst",
+                "deadline: Never|spec.rollout.deadline: 'Never' is not allowed here: write a duration such as 48h",
+                "maxUnavailable: 0|spec.rollout.maxUnavailable: '0' is less than 1: with 0, no node would ever be replaced",
+                "maxUnavailable: 101%|spec.rollout.maxUnavailable: '101%' is more than the maximum of 100%",
                 "analysis: {registrationSuccess: 101}|spec.rollout.analysis.registrationSuccess: 101 is not between 0 and 100",
                 "analysis: {timeToReady: Never}|spec.rollout.analysis.timeToReady: 'Never' is not allowed here: write a duration such as 10m",
             })
@@ -95,8 +115,10 @@ class ImagePolicyTranslationTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{}|spec.rollout.steps[0]: exactly one of nodes and percent must be set",
-                "{nodes: 1, percent: 5}|spec.rollout.steps[0]: exactly one of nodes and percent must be set",
+                "{}|spec.rollout.steps[0]: exactly one of nodes, percent and nodePools must be set",
+                "{nodes: 1, percent: 5}|spec.rollout.steps[0]: exactly one of nodes, percent and nodePools must be set",
+                "{nodePools: {}}|spec.rollout.steps[0].nodePools: exactly one of names and selector must be set",
+                "{nodePools: {names: [a]}, nodes: 1}|spec.rollout.steps[0]: exactly one of nodes, percent and nodePools must be set",
                 "{nodes: 0}|spec.rollout.steps[0].nodes: 0 is less than 1",
                 "{percent: 101}|spec.rollout.steps[0].percent: 101 is not between 1 and 100",
                 "{nodes: 1, soak: Never}|spec.rollout.steps[0].soak: 'Never' is not allowed here: write a duration such as 2h",

@@ -152,7 +152,7 @@ class DisruptionsTest {
     }
 
     @Test
-    void aCommandThatKeepsOneOfTwoNodesNamesOnlyTheOtherAndClaimsNoSavings() {
+    void aCommandThatKeepsOneOfTwoNodesListsOnlyTheOtherNodeAndHasUnknownSavings() {
         start();
         disruptions.seen(at(
                 NOON.plusSeconds(1), removed("web-1").build(), removed("web-2").build()));

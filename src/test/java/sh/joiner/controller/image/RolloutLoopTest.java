@@ -15,10 +15,13 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.RolloutReporter;
+import sh.joiner.engine.image.Candidate;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.UnansweredKinds;
+import sh.joiner.engine.image.Verdict;
 import sh.joiner.model.claim.Condition;
+import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.ResolvedImage;
@@ -27,6 +30,7 @@ import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.ImageRolloutRules;
 import sh.joiner.model.rollout.RolloutPhase;
+import sh.joiner.model.rollout.RolloutPlan;
 import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.rollout.RolloutStep;
 import sh.joiner.model.window.DisruptionRules;
@@ -57,10 +61,18 @@ class RolloutLoopTest {
     @BeforeEach
     void given() {
         cluster.with(nodeClass().build());
-        policies.has(policy(new ImageRolloutRules(
-                List.of(new RolloutStep(new RolloutStep.Size.Nodes(1), Duration.ofHours(1), false, "")),
-                AnalysisRules.DEFAULT)));
+        policies.has(policy(rules(false)));
         state.inForce("default", Map.of());
+    }
+
+    private static ImageRolloutRules rules(boolean finishesFirst) {
+        return new ImageRolloutRules(
+                RolloutPlan.of(
+                        List.of(new RolloutStep(new RolloutStep.Size.Nodes(1), Duration.ofHours(1), false, "")),
+                        List.of(),
+                        null),
+                AnalysisRules.DEFAULT,
+                finishesFirst);
     }
 
     private static ImagePolicy policy(ImageRolloutRules rules) {
@@ -85,12 +97,17 @@ class RolloutLoopTest {
                 .toList();
     }
 
-    /** Reports a lookup in which the class uses ami-1 and prefers these images. */
+    /** Reports a lookup in which the class uses ami-1 and prefers these images. No other image is usable. */
     private void prefers(String... ids) {
+        prefers(List.of(), ids);
+    }
+
+    /** Reports a lookup in which the class uses ami-1 and prefers these images, and in which the others are superseded. */
+    private void prefers(List<String> superseded, String... ids) {
         targets.found(new ImageFinding(
                 "default",
                 new Candidates(
-                        List.of(),
+                        superseded.stream().map(id -> superseded(id, ids[0])).toList(),
                         images("ami-1"),
                         List.of(),
                         List.of(),
@@ -98,6 +115,21 @@ class RolloutLoopTest {
                         Optional.of(images(ids))),
                 "verified",
                 clock.now()));
+    }
+
+    private Candidate superseded(String id, String by) {
+        var image = new Image(
+                id, id, "123", "available", "x86_64", clock.now(), null, Map.of(), Requirements.NONE, "alias");
+        return new Candidate(
+                image,
+                clock.now(),
+                Requirements.NONE,
+                false,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                new Verdict.SupersededBy(by));
     }
 
     private void nodes(String... images) {
@@ -181,6 +213,30 @@ class RolloutLoopTest {
                         "ami-3 Progressing step 1 of 2: 0 of 1 node with a candidate AMI, next: NodeClaim web-0");
         assertThat(rollouts.all().orElseThrow())
                 .allSatisfy(rollout -> assertThat(rollout.target().stable()).isEqualTo(images("ami-1")));
+    }
+
+    @Test
+    void aThirdImageWaitsIfThePolicyFinishesTheRunningRolloutFirst() {
+        policies.removeAll();
+        policies.has(policy(rules(true)));
+        nodes("ami-1", "ami-1");
+        prefers("ami-2");
+        pass();
+        pass();
+        prefers(List.of("ami-2"), "ami-3");
+        pass();
+
+        assertThat(rollouts())
+                .containsExactly(
+                        "ami-2 Progressing step 1 of 2: 0 of 1 node with a candidate AMI, next: NodeClaim web-0");
+
+        prefers("ami-3"); // ami-2 was deregistered
+        pass();
+        pass();
+        pass();
+
+        assertThat(rollouts()).first().isEqualTo("ami-2 Superseded the class selects other AMIs: ami-3");
+        assertThat(rollouts()).last().asString().startsWith("ami-3 Progressing");
     }
 
     @Test

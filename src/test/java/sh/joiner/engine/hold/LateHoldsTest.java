@@ -59,7 +59,7 @@ class LateHoldsTest {
     }
 
     @Test
-    void aBudgetOfAnEarlierPodIsLeftToTheDrain() {
+    void aBudgetDoesNotKeepTheNodeOfAPodThatIsOlderThanTheCommand() {
         assertThat(holds(AFTER, pod("web-1").labelled("app", "web"))).isEmpty();
     }
 

@@ -49,6 +49,7 @@ class CandidatesRolloutTest {
         return new ImageRollout(
                 "web-1",
                 "uid",
+                "1",
                 1,
                 NOW,
                 new RolloutTarget("web", "verified", List.of(resolved(stable)), List.of(resolved(candidate))),
@@ -134,6 +135,7 @@ class CandidatesRolloutTest {
         applied = new ImageRollout(
                 applied.name(),
                 applied.uid(),
+                applied.version(),
                 1,
                 NOW,
                 applied.target(),

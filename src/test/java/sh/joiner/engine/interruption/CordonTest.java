@@ -297,7 +297,9 @@ class CordonTest {
         var next = cordoned(before, reboot("n", REBOOT).progress(asCordoned())).next();
 
         assertThat(next.phase()).isEqualTo(Phase.PENDING);
-        assertThat(next.reasons()).endsWith("the node stays cordoned because its rule has changed");
+        assertThat(next.reasons())
+                .endsWith(
+                        "the node stays cordoned: the rule for this notice has changed since Joiner cordoned the node; uncordon the node if it should accept new pods");
     }
 
     private static InterruptionPolicyBuilder cordon() {

@@ -20,6 +20,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.AnalysisRules.FailureAction;
 import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.RolloutPlan;
 import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.testing.NodeBuilder;
@@ -36,7 +37,7 @@ class RolloutCheckTest {
     /** Decides at that time after {@link RolloutSamples#NOW}, and returns phase and message. */
     private String decide(Duration later, Claim... claims) {
         var rollout = RolloutSamples.rollout(generation, request, progress);
-        var rules = new ImageRolloutRules(List.of(percent(50)), analysis);
+        var rules = new ImageRolloutRules(RolloutPlan.of(List.of(percent(50)), List.of(), null), analysis, false);
         progress =
                 RolloutDecision.next(rollout, rules, RolloutSamples.snapshot(List.of(claims), nodes, NOW.plus(later)));
         return progress.phase().word() + " " + progress.message();
@@ -80,7 +81,7 @@ class RolloutCheckTest {
 
     @Test
     void thePolicyCanSetTheLimit() {
-        analysis = new AnalysisRules(98, Duration.ofMinutes(20), List.of(), FailureAction.ROLLBACK);
+        analysis = new AnalysisRules(98, Duration.ofMinutes(20), List.of(), null, FailureAction.ROLLBACK);
         var registered = claim().named("web-2")
                 .createdAt(NOW.minusSeconds(60))
                 .registeredAs("aws:///eu-west-1a/i-web-2", "web-2")
@@ -94,7 +95,7 @@ class RolloutCheckTest {
     /** Joiner deletes the claim of an unregistered node after 15 minutes, and the rollout would never fail. */
     @Test
     void anUnregisteredNodeFailsBeforeItsClaimIsDeleted() {
-        analysis = new AnalysisRules(98, Duration.ofMinutes(20), List.of(), FailureAction.ROLLBACK);
+        analysis = new AnalysisRules(98, Duration.ofMinutes(20), List.of(), null, FailureAction.ROLLBACK);
 
         assertThat(decide(Duration.ofMinutes(12), old("web-1"), starting("web-2")))
                 .startsWith("Progressing");
@@ -104,7 +105,7 @@ class RolloutCheckTest {
 
     @Test
     void fewFailuresAreAllowedIfThePolicySaysSo() {
-        analysis = new AnalysisRules(50, null, List.of(), FailureAction.ROLLBACK);
+        analysis = new AnalysisRules(50, null, List.of(), null, FailureAction.ROLLBACK);
 
         assertThat(decide(Duration.ofMinutes(3), old("web-1"), candidate("web-2"), starting("web-3")))
                 .startsWith("Progressing");
@@ -132,7 +133,7 @@ class RolloutCheckTest {
 
     @Test
     void aConditionAboutAProblemMustNotBeTrue() {
-        analysis = new AnalysisRules(98, null, List.of("DiskPressure"), FailureAction.ROLLBACK);
+        analysis = new AnalysisRules(98, null, List.of("DiskPressure"), null, FailureAction.ROLLBACK);
         nodes = List.of(withCondition("DiskPressure", Condition.Status.TRUE));
 
         assertThat(decide(Duration.ofSeconds(61), old("web-1"), candidate("web-2")))
@@ -141,7 +142,7 @@ class RolloutCheckTest {
 
     @Test
     void withPauseTheRolloutWaitsForAUserEvenIfTheNodeIsDeleted() {
-        analysis = new AnalysisRules(98, null, List.of(), FailureAction.PAUSE);
+        analysis = new AnalysisRules(98, null, List.of(), null, FailureAction.PAUSE);
         decide(Duration.ofMinutes(3), old("web-1"), starting("web-2"));
 
         assertThat(decide(Duration.ofMinutes(5), old("web-1")))
@@ -165,7 +166,7 @@ class RolloutCheckTest {
 
     @Test
     void afterAResumeTheSameNodesDoNotCountAgain() {
-        analysis = new AnalysisRules(98, null, List.of(), FailureAction.PAUSE);
+        analysis = new AnalysisRules(98, null, List.of(), null, FailureAction.PAUSE);
         assertThat(decide(Duration.ofMinutes(3), old("web-1"), starting("web-2")))
                 .startsWith("Paused");
         request = RolloutRequest.RESUME;

@@ -14,10 +14,12 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.RolloutPlan;
 import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.rollout.RolloutStep;
@@ -39,12 +41,12 @@ final class RolloutSamples {
 
     static ImageRollout rollout(long generation, @Nullable RolloutRequest request, RolloutProgress progress) {
         var target = new RolloutTarget("default", "verified", List.of(STABLE), List.of(CANDIDATE));
-        return new ImageRollout(NAME, "uid-" + NAME, generation, NOW, target, request, progress);
+        return new ImageRollout(NAME, "uid-" + NAME, "1", generation, NOW, target, request, progress);
     }
 
     /** Returns rules with these steps and the initial criteria of the analysis. */
     static ImageRolloutRules steps(RolloutStep... steps) {
-        return new ImageRolloutRules(List.of(steps), AnalysisRules.DEFAULT);
+        return new ImageRolloutRules(RolloutPlan.of(List.of(steps), List.of(), null), AnalysisRules.DEFAULT, false);
     }
 
     static RolloutStep percent(int percent) {
@@ -102,14 +104,11 @@ final class RolloutSamples {
     }
 
     static Snapshot snapshot(List<Claim> claims, List<Node> nodes, Instant now) {
+        return snapshot(List.of(PoolBuilder.pool("default").build()), claims, nodes, now);
+    }
+
+    static Snapshot snapshot(List<Pool> pools, List<Claim> claims, List<Node> nodes, Instant now) {
         return new Snapshot(
-                now,
-                List.of(PoolBuilder.pool("default").build()),
-                List.of(nodeClass().build()),
-                claims,
-                nodes,
-                List.of(),
-                List.of(),
-                Catalog.EMPTY);
+                now, pools, List.of(nodeClass().build()), claims, nodes, List.of(), List.of(), Catalog.EMPTY);
     }
 }

@@ -108,7 +108,7 @@ final class PodsOfDeletedNodesTest {
     }
 
     @Test
-    void noBudgetHoldsAPodThatIsNeverEvicted() {
+    void aPodThatTheDrainNeverEvictsIsPlacedElsewhereWhateverItsBudget() {
         var world = leaving(web().tolerates(Taint.DISRUPTED)).budget(new PodBudget("default", "web", WEB, true));
 
         assertThat(isMoved(world)).isTrue();

@@ -45,7 +45,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void packsPodsTogetherWhileATypeHoldsThemInKarpentersOrder() {
+    void withKarpentersPackingPacksPodsTogetherAsLongAsATypeFits() {
         var world = world().pool("default")
                 .offers(SMALL, BIG)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
@@ -116,7 +116,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void toleratesASoftTaintOnlyAtLast() {
+    void toleratesASoftTaintAsALastResort() {
         var world =
                 world().pool(pool("soft").weight(10).taint(SOFT)).offers(SMALL).pending(pod("web"));
 

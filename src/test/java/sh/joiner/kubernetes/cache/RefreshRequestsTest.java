@@ -18,6 +18,7 @@ import sh.joiner.kubernetes.catalog.KubernetesCapacityStore;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
 import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
 import sh.joiner.kubernetes.disruption.FreezeWriter;
+import sh.joiner.kubernetes.image.RolloutRequestWriter;
 import sh.joiner.kubernetes.interruption.InterruptionRequestWriter;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.cache.CacheName;
@@ -59,6 +60,7 @@ class RefreshRequestsTest {
                 new KubernetesCapacityStore(client, "default", clock),
                 new RefreshRequestWriter(client, "default", clock),
                 new InterruptionRequestWriter(client),
+                new RolloutRequestWriter(client),
                 new FreezeWriter(client),
                 new KubernetesPools(client));
     }

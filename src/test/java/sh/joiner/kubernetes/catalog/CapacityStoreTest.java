@@ -22,6 +22,7 @@ import sh.joiner.kubernetes.cache.RefreshRequestWriter;
 import sh.joiner.kubernetes.cluster.KubernetesPools;
 import sh.joiner.kubernetes.cluster.KubernetesUserRequests;
 import sh.joiner.kubernetes.disruption.FreezeWriter;
+import sh.joiner.kubernetes.image.RolloutRequestWriter;
 import sh.joiner.kubernetes.interruption.InterruptionRequestWriter;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.catalog.LearnedMemory.TypeAndImage;
@@ -86,6 +87,7 @@ class CapacityStoreTest {
                         memories,
                         new RefreshRequestWriter(client, "default", clock),
                         new InterruptionRequestWriter(client),
+                        new RolloutRequestWriter(client),
                         new FreezeWriter(client),
                         new KubernetesPools(client))
                 .forgetLearned("m5.large");
@@ -100,6 +102,7 @@ class CapacityStoreTest {
                         memories,
                         new RefreshRequestWriter(client, "default", clock),
                         new InterruptionRequestWriter(client),
+                        new RolloutRequestWriter(client),
                         new FreezeWriter(client),
                         new KubernetesPools(client))
                 .forgetEverythingLearned();

@@ -6,10 +6,14 @@ import static sh.joiner.testing.Waits.eventually;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.pod.LabelSelector;
+import sh.joiner.model.pool.PoolTarget;
+import sh.joiner.model.pool.Share;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
@@ -18,8 +22,11 @@ import sh.joiner.model.rollout.NodeCounts;
 import sh.joiner.model.rollout.RolloutDraft;
 import sh.joiner.model.rollout.RolloutFindings;
 import sh.joiner.model.rollout.RolloutPhase;
+import sh.joiner.model.rollout.RolloutPlan;
 import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutRequest;
+import sh.joiner.model.rollout.RolloutStep;
+import sh.joiner.model.rollout.RolloutStep.Size;
 import sh.joiner.model.rollout.RolloutTarget;
 
 /** The contract of {@link Rollouts}. */
@@ -31,6 +38,18 @@ public abstract class RolloutsContract {
             "verified",
             List.of(new ResolvedImage("ami-1", "web-1", AMD64, true)),
             List.of(new ResolvedImage("ami-2", "web-2", AMD64, false)));
+
+    private static final RolloutPlan PLAN = RolloutPlan.of(
+            List.of(
+                    step(new Size.Nodes(2), ""),
+                    step(new Size.Pools(new PoolTarget.ByName(List.of("canary"))), "nights"),
+                    step(
+                            new Size.Pools(new PoolTarget.BySelector(
+                                    new LabelSelector(Requirements.ofLabels(Map.of("tier", "batch"))))),
+                            ""),
+                    step(new Size.Percent(20), "")),
+            List.of("canary", "batch"),
+            Share.percent(10));
 
     protected abstract Rollouts rollouts();
 
@@ -70,12 +89,16 @@ public abstract class RolloutsContract {
         assertThat(all).extracting(ImageRollout::request).containsOnlyNulls();
     }
 
+    private static RolloutStep step(RolloutStep.Size size, String window) {
+        return new RolloutStep(size, Duration.ofMinutes(90), window.isEmpty(), window);
+    }
+
     @Test
     void progressIsReadAsItWasWritten() {
         var progress = new RolloutProgress(
                 RolloutPhase.SOAKING,
                 1,
-                3,
+                PLAN,
                 2,
                 Instant.parse("2026-11-27T12:00:00Z"),
                 new NodeCounts(8, 2, 1, 1, 10),

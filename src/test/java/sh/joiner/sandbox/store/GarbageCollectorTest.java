@@ -25,7 +25,7 @@ class GarbageCollectorTest {
     }
 
     @Test
-    void deletesObjectsWithoutOwner() throws InterruptedException {
+    void deletesObjectsWhoseOwnerIsDeleted() throws InterruptedException {
         var owner = store.create(WIDGETS, widget("owner", "{colour: red}"));
         store.create("pods", ownedBy(TestCluster.pod("a"), owner));
 

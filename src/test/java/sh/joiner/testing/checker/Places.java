@@ -2,6 +2,7 @@ package sh.joiner.testing.checker;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,8 +52,10 @@ final class Places {
 
     List<Place> all() {
         var places = new ArrayList<Place>();
+        var joined = new HashSet<Claim>(); // claims with a node
         for (var node : snapshot.nodes()) {
             var claim = claimOf(node);
+            claim.ifPresent(joined::add);
             var target = claim.isPresent() && !node.isRegistered()
                     ? new Target.OnClaim(claim.get().name())
                     : new Target.OnNode(node.name());
@@ -60,7 +63,7 @@ final class Places {
                     node.name().value(), List.of(checkedNode(node, claim)), placed(target), Optional.empty()));
         }
         for (var claim : snapshot.claims()) {
-            if (snapshot.nodes().stream().noneMatch(node -> claimOf(node).equals(Optional.of(claim)))) {
+            if (!joined.contains(claim)) {
                 places.add(new Place(
                         claim.name().value(),
                         nodes(claim),

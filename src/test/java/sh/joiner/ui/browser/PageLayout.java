@@ -20,7 +20,7 @@ final class PageLayout {
               for (const box of document.querySelectorAll("body *:not(pre, pre *, svg, svg *, input, select, textarea, .skip)")) {
                 const isClipped = getComputedStyle(box).overflowX !== "visible";
                 if (isClipped && box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1) {
-                  faults.push(`${name(box)} cuts ${box.scrollWidth - box.clientWidth} px`);
+                  faults.push(`${name(box)} hides ${box.scrollWidth - box.clientWidth} px of its content`);
                 }
               }
               for (const cell of document.querySelectorAll("table.labelled td")) {
@@ -44,7 +44,7 @@ final class PageLayout {
                 const column = link.closest("th").cellIndex;
                 const cell = link.closest("table").tBodies[0].rows[0].cells[column];
                 if (cell && !cell.dataset.label.includes(link.textContent)) {
-                  faults.push(`no label names ${link.textContent}`);
+                  faults.push(`no label contains the column title ${link.textContent}`);
                 }
               }
               const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -90,7 +90,8 @@ class PageLayoutTest {
                     "<body><div class='a' style='width:300px;overflow-x:auto'><p style='width:500px'>wide</p></div>"
                             + "<table><tr><td style='width:1px'>one two three</td></tr></table></body>");
 
-            assertThat(PageLayout.faults(page)).containsExactly("div.a cuts 200 px", "one word a line: one two three");
+            assertThat(PageLayout.faults(page))
+                    .containsExactly("div.a hides 200 px of its content", "one word a line: one two three");
         }
     }
 
@@ -113,7 +114,8 @@ class PageLayoutTest {
                     + "<table class='labelled'><thead><tr><th><a>web</a> <a>batch</a></tr></thead>"
                     + "<tbody><tr><td data-label='web'> </td></tr></tbody></table>");
 
-            assertThat(PageLayout.faults(page)).containsExactly("the label web has no value", "no label names batch");
+            assertThat(PageLayout.faults(page))
+                    .containsExactly("the label web has no value", "no label contains the column title batch");
         }
     }
 

@@ -1,0 +1,5 @@
+/** Views of AMI rollouts. */
+@NullMarked
+package sh.joiner.board.rollout;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,70 @@
+package sh.joiner.engine.rollout;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sh.joiner.engine.hold.Hold;
+import sh.joiner.engine.hold.PodHolds;
+import sh.joiner.engine.hold.RemovalHold;
+import sh.joiner.engine.hold.RemovalHolds;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.DisruptionKind;
+
+/** The first reason why drift cannot replace a node now: an annotation of the node or of a pod, a PodDisruptionBudget, a freeze or a closed window. */
+final class RolloutHolds {
+
+    private final Map<NodeName, Node> nodes;
+    private final Map<NodeName, List<Pod>> pods;
+    private final PodHolds podHolds;
+    private final RemovalHolds removalHolds;
+    private final Map<Claim, Optional<String>> known = new HashMap<>();
+
+    RolloutHolds(Snapshot snapshot) {
+        nodes = snapshot.nodes().stream().collect(toMap(Node::name, node -> node));
+        pods = snapshot.pods().stream()
+                .filter(pod -> pod.node() != null)
+                .collect(groupingBy(pod -> Objects.requireNonNull(pod.node())));
+        podHolds = new PodHolds(snapshot.around().budgets(), snapshot.takenAt());
+        removalHolds = new RemovalHolds(snapshot);
+    }
+
+    /** Returns the reason as a sentence without a full stop; empty if drift can replace the node. */
+    Optional<String> of(Claim claim) {
+        return known.computeIfAbsent(claim, this::find);
+    }
+
+    private Optional<String> find(Claim claim) {
+        var name = claim.answer().node();
+        var node = name == null ? null : nodes.get(name);
+        if (node != null && "true".equals(node.annotations().get(ClaimConditions.DO_NOT_DISRUPT))) {
+            return Optional.of("node %s has annotation karpenter.sh/do-not-disrupt".formatted(node.name()));
+        }
+        return removalHolds.of(DisruptionKind.DRIFT, claim).stream()
+                .map(RemovalHold::sentence)
+                .findFirst()
+                .or(() -> name == null || claim.lifetime().terminationGracePeriod() != null
+                        ? Optional.empty()
+                        : ofPods(name));
+    }
+
+    private Optional<String> ofPods(NodeName node) {
+        return pods.getOrDefault(node, List.of()).stream()
+                .sorted(Comparator.comparing(Pod::name))
+                .flatMap(pod -> Stream.of(podHolds.annotation(pod), podHolds.budget(pod)))
+                .flatMap(Optional::stream)
+                .map(Hold::sentence)
+                .findFirst();
+    }
+}

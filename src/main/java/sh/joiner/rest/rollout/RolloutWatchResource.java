@@ -1,0 +1,82 @@
+package sh.joiner.rest.rollout;
+
+import io.smallrye.mutiny.Multi;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.jboss.resteasy.reactive.common.util.RestMediaType;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.rollout.RolloutView;
+import sh.joiner.rest.listing.Lists;
+import sh.joiner.rest.problem.Api;
+
+/** The changes of an AMIRollout as a stream, one JSON document a line, until the AMIRollout is finished or deleted. */
+@Path(Api.ROOT + "/rollouts/{name}/watch")
+@Tag(name = "images")
+public class RolloutWatchResource {
+
+    private static final Duration PERIOD = Duration.ofMillis(500); // of real time
+
+    private final Board board;
+
+    RolloutWatchResource(Board board) {
+        this.board = board;
+    }
+
+    @GET
+    @Produces(RestMediaType.APPLICATION_NDJSON)
+    @RestStreamElementType(MediaType.APPLICATION_JSON)
+    @Operation(
+            summary = "Follow an AMIRollout until it is finished",
+            description =
+                    "The stream starts with the current state and has one JSON document a line. /rollouts/{name}?watch=true is the same.")
+    @APIResponse(
+            responseCode = "200",
+            content =
+                    @Content(
+                            mediaType = RestMediaType.APPLICATION_NDJSON,
+                            schema = @Schema(implementation = RolloutView.class)))
+    @APIResponse(responseCode = "404", description = "No AMIRollout has this name")
+    public Multi<RolloutView> watch(@PathParam("name") String name) {
+        var now = Lists.one(Listings.rollouts(board.views().rollouts()), "AMIRollout", name);
+        var ended = new AtomicBoolean();
+        return Multi.createBy()
+                .concatenating()
+                .streams(Multi.createFrom().item(now), later(name))
+                .select()
+                .first(view -> !ended.getAndSet(view.progress().finished()))
+                .skip()
+                .repetitions();
+    }
+
+    /** Returns the states at each poll, until the rollout is deleted. */
+    private Multi<RolloutView> later(String name) {
+        return Multi.createFrom()
+                .ticks()
+                .every(PERIOD)
+                .onOverflow()
+                .drop()
+                .map(_ -> find(name))
+                .select()
+                .first(Optional::isPresent)
+                .map(Optional::orElseThrow);
+    }
+
+    private Optional<RolloutView> find(String name) {
+        return board.views().rollouts().stream()
+                .filter(view -> view.name().equals(name))
+                .findFirst();
+    }
+}

@@ -1,0 +1,5 @@
+/** Pages of AMI rollouts. */
+@NullMarked
+package sh.joiner.ui.rollout;
+
+import org.jspecify.annotations.NullMarked;

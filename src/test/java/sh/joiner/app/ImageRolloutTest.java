@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -26,8 +27,10 @@ import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.image.AMIRollout;
 import sh.joiner.api.translate.Present;
 import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodeClaimStatus;
 import sh.joiner.app.environment.SandboxEnvironment;
 import sh.joiner.app.setting.Settings;
+import sh.joiner.port.sandbox.Provocation.InstanceChange;
 import sh.joiner.port.sandbox.Provocation.NodeChange;
 import sh.joiner.sandbox.image.ImageRequest;
 import sh.joiner.testing.ApiClients;
@@ -114,6 +117,13 @@ class ImageRolloutTest {
                 .count();
     }
 
+    private NodeClaimStatus nodeWith(String image) {
+        return claims().flatMap(claim -> Stream.ofNullable(claim.getStatus()))
+                .filter(status -> image.equals(status.imageID))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private Optional<AMIRollout> rollout() {
         return client.resources(AMIRollout.class).list().getItems().stream()
                 .max(Comparator.comparing(found -> found.getMetadata().getCreationTimestamp()));
@@ -175,10 +185,7 @@ class ImageRolloutTest {
         var candidate = build("web-2");
         soon(() -> phase().equals("Soaking"));
 
-        var canary = claims().filter(claim -> claim.getStatus() != null && candidate.equals(claim.getStatus().imageID))
-                .map(claim -> Present.text(claim.getStatus().nodeName))
-                .findFirst()
-                .orElseThrow();
+        var canary = Present.text(nodeWith(candidate).nodeName);
         world.steering().provoke(new NodeChange(canary, "not-ready", null));
 
         soon(() -> phase().equals("Failed"));
@@ -186,6 +193,54 @@ class ImageRolloutTest {
                 .startsWith("the analysis has failed: node %s has condition Ready=False since ".formatted(canary));
         soon(() -> imagesOfReadyNodes().equals(List.of(stable, stable, stable, stable)));
         assertThat(selected()).containsExactly(stable);
+    }
+
+    @Test
+    void anImageWhosePodsRestartPausesTheRolloutUntilAUserAbortsIt() {
+        client.resource(POLICY.formatted("100h", "5h").replace("analysis:", "onFailure: Pause\n    analysis:"))
+                .create();
+        var restarting = ImageRequest.named("web-2").tagged(Map.of("sandbox/pods", "restart"));
+        var candidate =
+                world.cloud().controls().buildImage(restarting, world.clock().now());
+
+        soon(() -> phase().equals("Paused"));
+        assertThat(nodesWith(candidate)).isEqualTo(1);
+        assertThat(rollout().orElseThrow().getStatus().message)
+                .matches(
+                        "the analysis has failed: containers restart [0-9.]+ times per pod and hour on nodes with a candidate AMI,"
+                                + " 0 times on old nodes, and at most 0.15 times is allowed"
+                                + " \\(pod web/web-[-a-z0-9]+ on node %s has [45] restarts\\)\\. Set spec.request .*"
+                                        .formatted(Pattern.quote(Present.text(nodeWith(candidate).nodeName))));
+
+        request("Abort");
+        soon(() -> phase().equals("Failed"));
+        soon(() -> imagesOfReadyNodes().equals(List.of(stable, stable, stable, stable)));
+    }
+
+    @Test
+    void aNodeThatDisappearsReturnsTheNodesToTheStableImage() {
+        client.resource(POLICY.formatted("100h", "5h")).create();
+        var candidate = build("web-2");
+        soon(() -> phase().equals("Soaking"));
+        var canary = claims().filter(claim -> candidate.equals(claim.getStatus().imageID))
+                .findFirst()
+                .orElseThrow()
+                .getMetadata()
+                .getName();
+
+        world.steering().provoke(new InstanceChange(instance(nodeWith(candidate)), "terminate"));
+
+        soon(() -> phase().equals("Failed"));
+        assertThat(rollout().orElseThrow().getStatus().message)
+                .startsWith(
+                        "the analysis has failed: 1 of 1 initialized nodes was lost without a disruption command or an"
+                                + " interruption, and at most 2 % may be lost (NodeClaim " + canary + ")");
+        soon(() -> imagesOfReadyNodes().equals(List.of(stable, stable, stable, stable)));
+    }
+
+    private static String instance(NodeClaimStatus status) {
+        var provider = Present.text(status.providerID);
+        return provider.substring(provider.lastIndexOf('/') + 1);
     }
 
     @Test

@@ -25,7 +25,7 @@ class RolloutTroubleTest {
               rollout:
                 steps:
                 - {percent: 50, soak: 30m}
-                analysis: {timeToReady: 5h, nodeConditions: []}
+                analysis: {timeToReady: 5h, nodeConditions: [], lostNodes: 100}
             """;
 
     private static final String NO_CONSOLIDATION = "{\"spec\": {\"disruption\": {\"consolidateAfter\": \"Never\"}}}";

@@ -9,7 +9,7 @@ final class PackageRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sh.joiner.model", "sh.joiner.model.nodeclass", "sh.joiner.aws", "sh.joiner.api.v1"})
-    void acceptsARingAndASingularNounBelowIt(String name) {
+    void acceptsTheTopPackageOfARingAndOneSingularNameBelowIt(String name) {
         assertThat(PackageRules.isWellPlaced(name)).isTrue();
     }
 

@@ -51,7 +51,11 @@ final class ExampleRollouts {
                 null,
                 new NodeCounts(5, 0, 0, 0, 5),
                 new RolloutFindings(
-                        "0 of 1 nodes initialized within 3 min", List.of("default-x9"), Duration.ofMinutes(3), null),
+                        "0 of 1 nodes initialized within 3 min",
+                        List.of("default-x9"),
+                        RolloutFindings.NodeRecord.NONE,
+                        Duration.ofMinutes(3),
+                        null),
                 false,
                 1,
                 "the analysis has failed: 0 of 1 nodes initialized within 3 min. Delete this AMIRollout to allow the candidate AMIs again");
@@ -66,7 +70,7 @@ final class ExampleRollouts {
                 1,
                 Example.NOW.minusSeconds(600),
                 new NodeCounts(2, 1, 0, 0, 3),
-                new RolloutFindings("", List.of(), Duration.ofMinutes(3), null),
+                new RolloutFindings("", List.of(), RolloutFindings.NodeRecord.NONE, Duration.ofMinutes(3), null),
                 false,
                 1,
                 "step 2 of 3 is complete; set spec.request to Promote to approve the next step, or to Abort to return to the stable AMIs");

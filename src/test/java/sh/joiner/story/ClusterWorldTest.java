@@ -133,7 +133,8 @@ class ClusterWorldTest {
                         "1.34.2",
                         userData(),
                         Map.of("cpu", "2", "memory", "7900Mi", "ephemeral-storage", "20Gi"),
-                        29));
+                        29,
+                        false));
     }
 
     private String userData() {

@@ -48,6 +48,9 @@ public final class PodBuilder {
 
     private Optional<Owner> owner = Optional.empty();
     private Pod.Phase phase = Pod.Phase.RUNNING;
+    private Instant startedAt = World.NOON;
+    private @Nullable Instant boundAt;
+    private int restarts;
     private @Nullable Instant deletingSince;
     private Instant createdAt = World.NOON;
     private String priorityClass = "";
@@ -184,6 +187,23 @@ public final class PodBuilder {
         return this;
     }
 
+    public PodBuilder startedAt(Instant time) {
+        startedAt = time;
+        return this;
+    }
+
+    /** Sets when the pod was bound to its node. */
+    public PodBuilder boundAt(Instant time) {
+        boundAt = time;
+        return this;
+    }
+
+    /** Sets the restarts of the containers. */
+    public PodBuilder restarted(int times) {
+        restarts = times;
+        return this;
+    }
+
     public PodBuilder createdAt(Instant time) {
         createdAt = time;
         return this;
@@ -210,7 +230,8 @@ public final class PodBuilder {
 
     /** Returns the pod, bound to this node. */
     public Pod runningOn(String node) {
-        var running = new Pod.Life(phase, true, World.NOON, deletingSince, graceSeconds, 0, priorityClass);
+        var running = new Pod.Life(
+                phase, true, startedAt, deletingSince, graceSeconds, 0, priorityClass, boundAt, null, restarts);
         return pod(new NodeName(node), null, running);
     }
 

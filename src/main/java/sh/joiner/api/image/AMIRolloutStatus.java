@@ -30,6 +30,12 @@ public final class AMIRolloutStatus {
     /** The NodeClaims whose nodes did not initialize in time. */
     public @Nullable List<String> failedNodeClaims;
 
+    /** The NodeClaims whose initialized nodes must not be lost. */
+    public @Nullable List<String> readyNodeClaims;
+
+    /** The NodeClaims whose nodes were lost without a disruption command or an interruption. */
+    public @Nullable List<String> lostNodeClaims;
+
     /** The maximum time from the launch of a node to its initialization, a duration such as {@code 180s}. */
     public @Nullable String timeLimit;
 

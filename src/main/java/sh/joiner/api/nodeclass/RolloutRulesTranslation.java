@@ -1,18 +1,26 @@
 package sh.joiner.api.nodeclass;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.image.RolloutAnalysis;
 import sh.joiner.api.image.RolloutPlan;
 import sh.joiner.api.image.RolloutSpec;
+import sh.joiner.api.image.RolloutStep;
 import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.translate.Present;
 import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.AnalysisRules.FailureAction;
 import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.PodAnalysisRules;
 
 /** Translates {@code spec.rollout} of an AMIPolicy. */
 final class RolloutRulesTranslation {
+
+    private static final String ANALYSIS = "spec.rollout.analysis.";
+    private static final Pattern RATIO = Pattern.compile("[0-9]{1,4}(\\.[0-9]{1,3})?");
 
     private RolloutRulesTranslation() {}
 
@@ -44,17 +52,57 @@ final class RolloutRulesTranslation {
     private static AnalysisRules analysis(RolloutSpec wire) {
         var criteria = wire.analysis == null ? new RolloutAnalysis() : wire.analysis;
         var initial = AnalysisRules.DEFAULT;
-        int success = Objects.requireNonNullElse(criteria.registrationSuccess, initial.registrationSuccess());
-        if (success < 0 || success > 100) {
-            throw new InvalidSpec(
-                    "spec.rollout.analysis.registrationSuccess", "%d is not between 0 and 100".formatted(success));
-        }
         return new AnalysisRules(
-                success,
-                RolloutPlanTranslation.duration("spec.rollout.analysis.timeToReady", criteria.timeToReady, "10m"),
+                percentage("registrationSuccess", criteria.registrationSuccess, initial.registrationSuccess()),
+                RolloutPlanTranslation.duration(ANALYSIS + "timeToReady", criteria.timeToReady, "10m"),
                 criteria.nodeConditions == null ? initial.nodeConditions() : criteria.nodeConditions,
+                percentage("lostNodes", criteria.lostNodes, initial.lostNodes()),
+                new PodAnalysisRules(
+                        ratio(criteria.podRestarts, initial.pods().restarts()),
+                        Objects.requireNonNullElse(
+                                RolloutPlanTranslation.duration(ANALYSIS + "podStart", criteria.podStart, "10m"),
+                                initial.pods().timeToStart())),
+                minimumNodes(Present.list(wire.steps), criteria.minimumNodes),
                 RolloutPlanTranslation.duration("spec.rollout.deadline", wire.deadline, "48h"),
                 onFailure(wire));
+    }
+
+    private static int percentage(String field, @Nullable Integer value, int initial) {
+        int percent = Objects.requireNonNullElse(value, initial);
+        if (percent < 0 || percent > 100) {
+            throw new InvalidSpec(ANALYSIS + field, "%d is not between 0 and 100".formatted(percent));
+        }
+        return percent;
+    }
+
+    private static double ratio(@Nullable String value, double initial) {
+        if (value == null) {
+            return initial;
+        }
+        if (!RATIO.matcher(value).matches()) {
+            throw new InvalidSpec(
+                    ANALYSIS + "podRestarts", "'%s' is not a decimal number such as 1.5".formatted(value));
+        }
+        return Double.parseDouble(value);
+    }
+
+    /** Returns the minimum number of nodes. A step with fewer nodes would never have enough. */
+    private static int minimumNodes(List<RolloutStep> steps, @Nullable Integer value) {
+        int minimum = Objects.requireNonNullElse(value, AnalysisRules.DEFAULT.minimumNodes());
+        if (minimum < 1) {
+            throw new InvalidSpec(ANALYSIS + "minimumNodes", "%d is less than 1".formatted(minimum));
+        }
+        steps.stream()
+                .flatMap(step -> Stream.ofNullable(step.nodes))
+                .filter(nodes -> nodes < minimum)
+                .findFirst()
+                .ifPresent(nodes -> {
+                    throw new InvalidSpec(
+                            ANALYSIS + "minimumNodes",
+                            "%d is greater than nodes of a step (%d), so that the step would never have enough nodes"
+                                    .formatted(minimum, nodes));
+                });
+        return minimum;
     }
 
     private static FailureAction onFailure(RolloutSpec wire) {

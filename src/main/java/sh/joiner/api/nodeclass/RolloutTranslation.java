@@ -20,6 +20,7 @@ import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.NodeCounts;
 import sh.joiner.model.rollout.RolloutDraft;
 import sh.joiner.model.rollout.RolloutFindings;
+import sh.joiner.model.rollout.RolloutFindings.NodeRecord;
 import sh.joiner.model.rollout.RolloutPhase;
 import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutRequest;
@@ -112,6 +113,7 @@ public final class RolloutTranslation {
         return new RolloutFindings(
                 Present.text(wire.failure),
                 Present.list(wire.failedNodeClaims),
+                new NodeRecord(Present.list(wire.readyNodeClaims), Present.list(wire.lostNodeClaims)),
                 TimeTranslation.duration("status.timeLimit", wire.timeLimit),
                 TimeTranslation.instant("status.judgedFrom", wire.judgedFrom));
     }
@@ -122,6 +124,7 @@ public final class RolloutTranslation {
         return new RolloutFindings(
                 findings.failure(),
                 findings.failedClaims(),
+                findings.nodes(),
                 limit == null ? null : limit.truncatedTo(ChronoUnit.SECONDS),
                 from == null ? null : from.truncatedTo(ChronoUnit.SECONDS));
     }
@@ -157,6 +160,8 @@ public final class RolloutTranslation {
         status.nodes = wire(written.nodes());
         status.failure = Absent.text(written.findings().failure());
         status.failedNodeClaims = Absent.list(written.findings().failedClaims());
+        status.readyNodeClaims = Absent.list(written.findings().nodes().ready());
+        status.lostNodeClaims = Absent.list(written.findings().nodes().lost());
         var limit = written.findings().timeLimit();
         var from = written.findings().judgedFrom();
         status.timeLimit = limit == null ? null : limit.toSeconds() + "s";

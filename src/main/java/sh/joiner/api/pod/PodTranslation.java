@@ -1,12 +1,15 @@
 package sh.joiner.api.pod;
 
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
@@ -102,7 +105,17 @@ public final class PodTranslation {
                 priority == null ? 0 : priority,
                 Present.text(spec.getPriorityClassName()),
                 trueSince(status, "PodScheduled"),
-                trueSince(status, "Ready"));
+                trueSince(status, "Ready"),
+                restarts(status));
+    }
+
+    private static int restarts(PodStatus status) {
+        return Stream.of(status.getContainerStatuses(), status.getInitContainerStatuses())
+                .flatMap(statuses -> Present.list(statuses).stream())
+                .map(ContainerStatus::getRestartCount)
+                .filter(Objects::nonNull)
+                .mapToInt(Integer::intValue)
+                .sum();
     }
 
     private static @Nullable Instant trueSince(PodStatus status, String type) {

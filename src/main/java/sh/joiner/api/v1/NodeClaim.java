@@ -35,7 +35,7 @@ public final class NodeClaim extends CustomResource<NodeClaimSpec, NodeClaimStat
         return new NodeClaimStatus();
     }
 
-    /** Returns the conditions at an instant. Adds missing conditions as Unknown, which changes the object. */
+    /** Returns the conditions. Conditions that change from now on get this instant as their transition time. First adds missing conditions to the object, with the status Unknown. */
     public ConditionSet conditions(Instant now) {
         if (status.conditions == null) {
             status.conditions = new ArrayList<>();

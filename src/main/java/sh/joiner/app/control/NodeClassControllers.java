@@ -99,7 +99,11 @@ public final class NodeClassControllers {
     private Actor rollouts(PolicyState policies, RolloutTargets targets) {
         var kubernetes = shared.kubernetes();
         var loop = new RolloutLoop(
-                new RolloutLoop.Objects(kubernetes.rollouts(), kubernetes.imagePolicies(), kubernetes.claims()),
+                new RolloutLoop.Objects(
+                        kubernetes.rollouts(),
+                        kubernetes.imagePolicies(),
+                        kubernetes.claims(),
+                        kubernetes.interruptions()),
                 policies,
                 targets,
                 new RolloutReporter(shared.reporter()),

@@ -35,7 +35,7 @@ public final class DecisionProjection {
                 last.price() == 0 ? null : last.price());
     }
 
-    /** Returns true for decisions without facts for logs and metrics, for example frequent decisions about single pods. */
+    /** Returns true if the decision has no facts. Facts are the values that logs and metrics use. Frequent decisions about single pods have none. */
     public static boolean isRoutine(Decision decision) {
         return decision.facts().isEmpty();
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.engine.imagepolicy.PolicyChoice;
 import sh.joiner.engine.rollout.RolloutDecision;
 import sh.joiner.engine.rollout.RolloutFleet;
+import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -32,6 +34,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.image.ImagePolicies.Reading;
 import sh.joiner.port.image.Rollouts;
+import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.runner.Runner;
 
 /**
@@ -50,6 +53,7 @@ public final class RolloutLoop implements AutoCloseable {
     private final Rollouts rollouts;
     private final ImagePolicies policies;
     private final Claims claims;
+    private final Interruptions interruptions;
     private final PolicyState state;
     private final RolloutTargets targets;
     private final RolloutReporter reporter;
@@ -57,7 +61,7 @@ public final class RolloutLoop implements AutoCloseable {
     private final LastReports failures = new LastReports();
 
     /** The objects that the loop reads and writes. */
-    public record Objects(Rollouts rollouts, ImagePolicies policies, Claims claims) {}
+    public record Objects(Rollouts rollouts, ImagePolicies policies, Claims claims, Interruptions interruptions) {}
 
     public RolloutLoop(
             Objects objects,
@@ -69,6 +73,7 @@ public final class RolloutLoop implements AutoCloseable {
         this.rollouts = objects.rollouts();
         this.policies = objects.policies();
         this.claims = objects.claims();
+        this.interruptions = objects.interruptions();
         this.state = state;
         this.targets = targets;
         this.reporter = reporter;
@@ -169,7 +174,8 @@ public final class RolloutLoop implements AutoCloseable {
             var rules = rules();
             var progress = obsolete(rollout, rules)
                     .map(why -> superseded(rollout, why))
-                    .orElseGet(() -> RolloutDecision.next(rollout, rules.orElse(ImageRolloutRules.ONE_STEP), snapshot));
+                    .orElseGet(() -> RolloutDecision.next(
+                            rollout, rules.orElse(ImageRolloutRules.ONE_STEP), snapshot, interrupted()));
             write(rollout, progress);
             if (rollout.progress().phase() == RolloutPhase.ROLLING_BACK) {
                 RolloutFleet.of(rollout, snapshot)
@@ -289,6 +295,19 @@ public final class RolloutLoop implements AutoCloseable {
                     .limit(Math.max(0, removable.size() - MOST_FINISHED))
                     .forEach(rollouts::delete);
         }
+    }
+
+    /** Returns a predicate for claims whose instances AWS takes away. While the interruptions are not known, the predicate is true for each claim. */
+    private Predicate<ClaimName> interrupted() {
+        var all = interruptions.all();
+        if (all.isEmpty()) {
+            return _ -> true;
+        }
+        var claims = all.get().stream()
+                .filter(interruption -> interruption.notice().kind().isCausedByAws())
+                .map(interruption -> interruption.affected().claim())
+                .collect(Collectors.toSet());
+        return claims::contains;
     }
 
     private static String ids(List<ResolvedImage> images) {

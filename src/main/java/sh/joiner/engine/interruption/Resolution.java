@@ -32,7 +32,7 @@ final class Resolution {
         return done(open, Phase.UNPARSED, problem.map(Reasons::of).orElse(Reasons.NONE));
     }
 
-    /** Ends an interruption whose rule requires at most an event. */
+    /** Ends an interruption whose rule ignores the notice or only emits a Kubernetes event. */
     static Done idle(OpenInterruption open) {
         var reasons = Reasons.of(
                 open.rule().action() instanceof Action.Ignore

@@ -1,6 +1,7 @@
 package sh.joiner.engine.rollout;
 
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -10,14 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.RolloutFindings;
+import sh.joiner.model.rollout.RolloutFindings.NodeRecord;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -42,9 +46,21 @@ final class RolloutCheck {
     private final Duration limit;
     private final Map<NodeName, Node> nodes;
     private final List<String> failed;
+    private final NodeRecord record;
+    private final PodCheck pods;
+    private final int initialized; // nodes, including those that are not judged
+    private final int needed; // initialized nodes
 
-    /** @param before the findings of the last decision, from the status of the rollout */
-    RolloutCheck(AnalysisRules rules, RolloutFleet fleet, RolloutFindings before, Snapshot snapshot) {
+    /**
+     * @param before the findings of the last decision, from the status of the rollout
+     * @param isInterrupted returns true for claims whose instances AWS takes away
+     */
+    RolloutCheck(
+            AnalysisRules rules,
+            RolloutFleet fleet,
+            RolloutFindings before,
+            Snapshot snapshot,
+            Predicate<ClaimName> isInterrupted) {
         this.rules = rules;
         this.now = snapshot.takenAt();
         this.judgedFrom = before.judgedFrom() == null ? Instant.MIN : before.judgedFrom();
@@ -60,6 +76,10 @@ final class RolloutCheck {
                         && timeToReady(claim).compareTo(limit(claim)) > 0)
                 .forEach(claim -> names.add(claim.name().value()));
         this.failed = List.copyOf(names);
+        this.record = new LostNodes(snapshot, isInterrupted).record(before.nodes(), fleet.launchedCandidates());
+        this.pods = new PodCheck(rules.pods(), fleet, snapshot);
+        this.initialized = fleet.counts().candidate();
+        this.needed = Math.min(rules.minimumNodes(), fleet.counts().total());
     }
 
     /** Returns the limit that the old nodes suggest. Empty if none of them is initialized. */
@@ -99,12 +119,34 @@ final class RolloutCheck {
     /** Returns the findings. An earlier failure stays. */
     RolloutFindings findings(RolloutFindings before) {
         return new RolloutFindings(
-                before.hasFailed() ? before.failure() : failure(), failed, baseline.orElse(null), before.judgedFrom());
+                before.hasFailed() ? before.failure() : failure(),
+                failed,
+                record,
+                baseline.orElse(null),
+                before.judgedFrom());
+    }
+
+    /** Returns the findings of the last decision, without a judgement of the nodes that are lost or fail meanwhile. */
+    RolloutFindings unjudged(RolloutFindings before) {
+        return before.with(new NodeRecord(record.ready(), before.nodes().lost()));
+    }
+
+    /** Returns the reason why there is too little data for a success. Empty if the data suffice. */
+    Optional<String> missing() {
+        return initialized < needed
+                ? Optional.of(
+                        "%d nodes with a candidate AMI have initialized, and spec.rollout.analysis.minimumNodes is %d"
+                                .formatted(initialized, rules.minimumNodes()))
+                : pods.missing();
     }
 
     /** Returns every failed criterion as a sentence; empty if the nodes are healthy so far. */
     private String failure() {
-        var failures = Stream.of(registration(), slow(), conditions())
+        var judged = ready().stream()
+                .flatMap(claim -> Stream.ofNullable(claim.answer().node()))
+                .collect(toSet());
+        var failures = Stream.of(
+                        registration(), slow(), conditions(), lost(), pods.starts(judged), pods.restarts(judged))
                 .flatMap(Optional::stream)
                 .toList();
         return String.join("; ", failures);
@@ -160,6 +202,21 @@ final class RolloutCheck {
                                         condition.status().wire(),
                                         condition.since())))
                 .findFirst();
+    }
+
+    private Optional<String> lost() {
+        int lost = record.lost().size();
+        int all = lost + initialized;
+        return lost * 100 > rules.lostNodes() * all
+                ? Optional.of(("%d of %d initialized nodes %s lost without a disruption command or an interruption,"
+                                + " and at most %d %% may be lost (NodeClaim %s)")
+                        .formatted(
+                                lost,
+                                all,
+                                lost == 1 ? "was" : "were",
+                                rules.lostNodes(),
+                                String.join(", ", record.lost())))
+                : Optional.empty();
     }
 
     /** Returns true if the condition is one of the policy and is unhealthy. A condition whose name ends with Ready must be True, another must not be True. */

@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.rollout.AnalysisRules.FailureAction;
@@ -33,9 +35,11 @@ public final class RolloutDecision {
     private final Instant now;
     private final RolloutFleet fleet;
     private final NodeCounts counts;
+    private final RolloutCheck check;
     private final RolloutFindings findings;
 
-    private RolloutDecision(ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot) {
+    private RolloutDecision(
+            ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot, Predicate<ClaimName> isInterrupted) {
         this.rollout = rollout;
         this.rules = rules;
         this.windows = snapshot.around().rules().windows();
@@ -43,12 +47,21 @@ public final class RolloutDecision {
         this.fleet = RolloutFleet.of(rollout, rules.plan(), snapshot);
         this.pools = snapshot.pools();
         this.counts = fleet.counts();
-        this.findings = findings(snapshot);
+        var before = before();
+        this.check = new RolloutCheck(rules.analysis(), fleet, before, snapshot, isInterrupted);
+        this.findings = findings(before);
     }
 
-    /** Returns the next progress of the rollout. A finished rollout keeps its progress. */
-    public static RolloutProgress next(ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot) {
-        return rollout.isFinished() ? rollout.progress() : new RolloutDecision(rollout, rules, snapshot).next();
+    /**
+     * Returns the next progress of the rollout. A finished rollout keeps its progress.
+     *
+     * @param isInterrupted returns true for claims whose instances AWS takes away, so that the loss of their nodes does not count
+     */
+    public static RolloutProgress next(
+            ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot, Predicate<ClaimName> isInterrupted) {
+        return rollout.isFinished()
+                ? rollout.progress()
+                : new RolloutDecision(rollout, rules, snapshot, isInterrupted).next();
     }
 
     private RolloutProgress next() {
@@ -67,38 +80,33 @@ public final class RolloutDecision {
                 : step(step, rollout.progress().stepReachedAt());
     }
 
-    /**
-     * Returns the result of the analysis. A failure stays until a user resumes or promotes the rollout, or aborts it. Then only later failures count.
-     */
-    private RolloutFindings findings(Snapshot snapshot) {
+    /** Returns the findings of the last decision. A user who resumes or promotes the rollout overrules a failure, and then only later failures count. */
+    private RolloutFindings before() {
         var before = rollout.progress().findings();
+        return isOverruled() ? before.overruled(now) : before;
+    }
+
+    private boolean isOverruled() {
+        return rollout.progress().phase() != RolloutPhase.ROLLING_BACK
+                && (rollout.hasNewRequest(RolloutRequest.RESUME) || rollout.hasNewRequest(RolloutRequest.PROMOTE));
+    }
+
+    /** Returns the result of the analysis. A failure stays until a user overrules the failure, or aborts the rollout. */
+    private RolloutFindings findings(RolloutFindings before) {
         if (rollout.progress().phase() == RolloutPhase.ROLLING_BACK) {
-            return before;
-        }
-        boolean overruled =
-                rollout.hasNewRequest(RolloutRequest.RESUME) || rollout.hasNewRequest(RolloutRequest.PROMOTE);
-        if (overruled) {
-            return new RolloutFindings(
-                    "", List.of(), before.timeLimit(), before.hasFailed() ? now : before.judgedFrom());
+            return before.unobserved();
         }
         boolean isPausedByUser = rollout.request() == RolloutRequest.PAUSE && !before.hasFailed();
-        return isPausedByUser
-                ? before
-                : late(new RolloutCheck(rules.analysis(), fleet, before, snapshot).findings(before));
+        return isOverruled() || isPausedByUser ? check.unjudged(before) : late(check.findings(before));
     }
 
     /** Returns the findings, with a failure if the deadline has passed and no criterion has failed. */
     private RolloutFindings late(RolloutFindings found) {
         var deadline = rules.analysis().deadline();
         var start = found.judgedFrom() == null ? rollout.createdAt() : found.judgedFrom();
-        if (deadline == null || found.hasFailed() || !start.plus(deadline).isBefore(now)) {
-            return found;
-        }
-        return new RolloutFindings(
-                "the rollout is not complete after its deadline of " + RolloutCheck.text(deadline),
-                found.failedClaims(),
-                found.timeLimit(),
-                found.judgedFrom());
+        return deadline == null || found.hasFailed() || !start.plus(deadline).isBefore(now)
+                ? found
+                : found.failed("the rollout is not complete after its deadline of " + RolloutCheck.text(deadline));
     }
 
     private String failed() {
@@ -150,6 +158,10 @@ public final class RolloutDecision {
                     reachedAt,
                     "%s: the soak time ends at %s".formatted(title(index), soaked.truncatedTo(ChronoUnit.SECONDS)));
         }
+        var missing = check.missing();
+        if (missing.isPresent()) {
+            return progress(RolloutPhase.SOAKING, index, wanted, reachedAt, inconclusive(index, missing.get()));
+        }
         if (rules.plan().isLast(index)) {
             return progress(RolloutPhase.SUCCEEDED, index, wanted, reachedAt, "all nodes have the candidate AMIs");
         }
@@ -163,6 +175,11 @@ public final class RolloutDecision {
                             .formatted(title(index)));
         }
         return step(index + 1, null);
+    }
+
+    private String inconclusive(int index, String missing) {
+        var way = rules.plan().isLast(index) ? "" : ". Set spec.request to Promote to continue without more data";
+        return "%s: the analysis is inconclusive after the soak time: %s%s".formatted(title(index), missing, way);
     }
 
     private RolloutProgress replacing(int index, int wanted, String reached) {
@@ -243,6 +260,15 @@ public final class RolloutDecision {
     private RolloutProgress progress(
             RolloutPhase phase, int step, int allowed, @Nullable Instant reachedAt, String message) {
         return new RolloutProgress(
-                phase, step, rules.plan(), allowed, reachedAt, counts, findings, false, rollout.generation(), message);
+                phase,
+                step,
+                rules.plan(),
+                allowed,
+                reachedAt,
+                counts,
+                phase.isFinished() ? findings.unobserved() : findings,
+                false,
+                rollout.generation(),
+                message);
     }
 }

@@ -1,4 +1,4 @@
-/** The groups of pods that spread and affinity rules select, the domains of topology keys, and the counts (core 4.14). */
+/** The groups of pods that spread and affinity rules select, the domains of topology keys, and the number of pods of each group in each domain (core 4.14). */
 @NullMarked
 package sh.joiner.engine.topology;
 

@@ -11,7 +11,7 @@ import sh.joiner.model.requirement.Requirements;
 /**
  * The requirements of a pod's volumes for its node (core 4.7).
  * @param ties one for each volume that is not accessible everywhere
- * @param attaches the PersistentVolumeClaims (namespace/name) whose volumes must be attached, by CSI driver
+ * @param attaches the PersistentVolumeClaims (namespace/name) whose volumes must be attached; the key is the name of the CSI driver
  */
 public record VolumeNeeds(List<Tie> ties, SortedMap<String, SortedSet<String>> attaches) {
 

@@ -72,6 +72,23 @@ public enum NoticeKind {
         };
     }
 
+    /**
+     * Returns true if AWS takes the instance away or impairs it for reasons of its own. A stop, a termination or a failed instance status check can also be
+     * caused by the software on the instance.
+     */
+    public boolean isCausedByAws() {
+        return switch (this) {
+            case SPOT_INTERRUPTED,
+                    REBALANCE_RECOMMENDATION,
+                    CAPACITY_RESERVATION_INTERRUPTED,
+                    SCHEDULED_CHANGE,
+                    EVENT_STATUS,
+                    SYSTEM_STATUS,
+                    HEALTH_EVENT -> true;
+            case INSTANCE_STOPPED, INSTANCE_TERMINATED, INSTANCE_STATUS, EBS_STATUS, UNPARSED -> false;
+        };
+    }
+
     /** Returns true for results of status checks, which end when EC2 no longer reports them. */
     public boolean isCheck() {
         return this == INSTANCE_STATUS || this == SYSTEM_STATUS || this == EBS_STATUS;

@@ -145,6 +145,7 @@ public record Pod(
      * @param priorityClass empty if there is none
      * @param boundAt the time since which the PodScheduled condition is True; absent while it is not
      * @param readyAt the time since which the Ready condition is True; absent while it is not
+     * @param restarts the restarts of all containers, including init containers, since the pod was started
      */
     @Wide("the fields of a Pod that change while it runs")
     public record Life(
@@ -156,9 +157,10 @@ public record Pod(
             int priority,
             String priorityClass,
             @Nullable Instant boundAt,
-            @Nullable Instant readyAt) {
+            @Nullable Instant readyAt,
+            int restarts) {
 
-        /** Creates a state without the times of binding and readiness. */
+        /** Creates a state without restarts and without the times of binding and readiness. */
         public Life(
                 Phase phase,
                 boolean ready,
@@ -167,7 +169,7 @@ public record Pod(
                 long gracePeriodSeconds,
                 int priority,
                 String priorityClass) {
-            this(phase, ready, startedAt, deletingSince, gracePeriodSeconds, priority, priorityClass, null, null);
+            this(phase, ready, startedAt, deletingSince, gracePeriodSeconds, priority, priorityClass, null, null, 0);
         }
 
         /** Not started yet. */

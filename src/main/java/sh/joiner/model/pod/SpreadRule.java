@@ -31,7 +31,7 @@ public record SpreadRule(
         SCHEDULE_ANYWAY
     }
 
-    /** Decides if nodes are counted that the pod's node affinity excludes, or whose taints the pod does not tolerate. */
+    /** Decides if the constraint counts nodes that the pod's node affinity excludes, or nodes whose taints the pod does not tolerate. */
     public enum NodePolicy {
         HONOR,
         IGNORE

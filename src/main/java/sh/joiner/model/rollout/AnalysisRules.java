@@ -10,18 +10,23 @@ import org.jspecify.annotations.Nullable;
  * @param registrationSuccess the minimum percentage of launched nodes that initialize in time
  * @param timeToReady the maximum time from the launch of a node to its initialization; absent for a limit that depends on the old nodes
  * @param nodeConditions types of conditions that initialized nodes must not lose, for example {@code Ready}
+ * @param lostNodes the maximum percentage of initialized nodes that may be lost
+ * @param minimumNodes the number of initialized nodes that a step needs. A fleet with fewer nodes needs all its nodes
  * @param deadline the maximum time from the start of the rollout, or from the last time that a user resumed it after a failure; absent for no limit
  */
 public record AnalysisRules(
         int registrationSuccess,
         @Nullable Duration timeToReady,
         List<String> nodeConditions,
+        int lostNodes,
+        PodAnalysisRules pods,
+        int minimumNodes,
         @Nullable Duration deadline,
         FailureAction onFailure) {
 
     /** The criteria of a policy that names none. */
     public static final AnalysisRules DEFAULT =
-            new AnalysisRules(98, null, List.of("Ready"), null, FailureAction.ROLLBACK);
+            new AnalysisRules(98, null, List.of("Ready"), 2, PodAnalysisRules.DEFAULT, 1, null, FailureAction.ROLLBACK);
 
     public AnalysisRules {
         nodeConditions = List.copyOf(nodeConditions);

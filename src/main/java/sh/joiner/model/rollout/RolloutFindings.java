@@ -10,23 +10,62 @@ import org.jspecify.annotations.Nullable;
  *
  * @param failure every failed criterion as a sentence; empty if no criterion has failed
  * @param failedClaims the names of the claims whose nodes did not initialize in time, deleted claims included
+ * @param nodes the nodes that must not be lost
  * @param timeLimit the maximum time from the launch to the initialization, which the first decision has computed; absent before
  * @param judgedFrom when a user overruled a failure; absent if no user did. Older launches and older changes of node conditions do not count
  */
 public record RolloutFindings(
         String failure,
         List<String> failedClaims,
+        NodeRecord nodes,
         @Nullable Duration timeLimit,
         @Nullable Instant judgedFrom) {
 
     /** The result before any node was judged. */
-    public static final RolloutFindings NONE = new RolloutFindings("", List.of(), null, null);
+    public static final RolloutFindings NONE = new RolloutFindings("", List.of(), NodeRecord.NONE, null, null);
 
     public RolloutFindings {
         failedClaims = List.copyOf(failedClaims);
     }
 
+    /**
+     * The names of claims with candidate images.
+     *
+     * @param ready claims whose nodes have initialized, and that neither a command nor an interruption removes. If such a claim is deleted, its node is lost
+     * @param lost claims whose nodes were lost
+     */
+    public record NodeRecord(List<String> ready, List<String> lost) {
+
+        /** No node has initialized yet. */
+        public static final NodeRecord NONE = new NodeRecord(List.of(), List.of());
+
+        public NodeRecord {
+            ready = List.copyOf(ready);
+            lost = List.copyOf(lost);
+        }
+    }
+
     public boolean hasFailed() {
         return !failure.isEmpty();
+    }
+
+    /** Returns the result after a user has overruled a failure, or has resumed a rollout without failure. */
+    public RolloutFindings overruled(Instant now) {
+        return new RolloutFindings("", List.of(), NodeRecord.NONE, timeLimit, hasFailed() ? now : judgedFrom);
+    }
+
+    /** Returns a copy with this failure. */
+    public RolloutFindings failed(String why) {
+        return new RolloutFindings(why, failedClaims, nodes, timeLimit, judgedFrom);
+    }
+
+    /** Returns a copy in which no node is expected to stay, because no decision is made for some time. */
+    public RolloutFindings unobserved() {
+        return with(new NodeRecord(List.of(), nodes.lost()));
+    }
+
+    /** Returns a copy with this record of nodes. */
+    public RolloutFindings with(NodeRecord other) {
+        return new RolloutFindings(failure, failedClaims, other, timeLimit, judgedFrom);
     }
 }

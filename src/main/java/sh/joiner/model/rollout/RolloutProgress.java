@@ -47,7 +47,16 @@ public record RolloutProgress(
     /** Returns a copy that allows no more nodes than have candidate images now. */
     public RolloutProgress frozen(int candidates, String why) {
         return new RolloutProgress(
-                phase, step, plan, candidates, stepReachedAt, nodes, findings, applied, handledGeneration, why);
+                phase,
+                step,
+                plan,
+                candidates,
+                stepReachedAt,
+                nodes,
+                findings.unobserved(),
+                applied,
+                handledGeneration,
+                why);
     }
 
     /** Returns a copy of a succeeded rollout whose candidate images are in use. */

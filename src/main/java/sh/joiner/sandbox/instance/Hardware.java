@@ -22,6 +22,9 @@ final class Hardware {
     /** The usable share of a volume after formatting: 20,959,212 of 20,971,520 KiB on Amazon Linux. */
     private static final double FORMATTED = 20_959_212.0 / 20_971_520.0;
 
+    /** The tag of an image with the value {@code restart} if the containers on its instances fail every few minutes. */
+    private static final String PODS = "sandbox/pods";
+
     private static final Pattern RAID0_OF_LOCAL_DISKS =
             Pattern.compile("strategy:\\s*\"?RAID0|--local-disks\\s+raid0|\"ephemeral-storage\",\\s*\"init\"");
 
@@ -54,7 +57,13 @@ final class Hardware {
                 checked.image().kubernetesVersion(),
                 userData,
                 capacity(instance, userData),
-                podAddresses(checked.type()));
+                podAddresses(checked.type()),
+                restartsPods(checked.image()));
+    }
+
+    /** Returns true if a tag of the image says that containers do not run long on its instances, as with a wrong kernel setting. */
+    private boolean restartsPods(MachineImage image) {
+        return "restart".equals(shared.tags().of(image.image().imageId()).get(PODS));
     }
 
     private static String userData(CheckedLaunch checked) {

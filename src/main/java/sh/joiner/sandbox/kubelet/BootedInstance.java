@@ -10,6 +10,7 @@ import sh.joiner.model.Wide;
  * @param capacity the real resources of the instance, as Kubernetes quantities by resource name. The amounts differ a
  *     little from the amounts of the instance type.
  * @param maxPods the number of pods that the network interfaces allow
+ * @param restartsPods true if the containers on the instance fail after a few minutes and are restarted
  */
 @Wide("the fields of an EC2 instance that its kubelet reports")
 public record BootedInstance(
@@ -25,7 +26,8 @@ public record BootedInstance(
         String kubernetesVersion,
         String userData,
         Map<String, String> capacity,
-        int maxPods) {
+        int maxPods,
+        boolean restartsPods) {
 
     public BootedInstance {
         capacity = Map.copyOf(capacity);

@@ -26,6 +26,9 @@ import sh.joiner.sandbox.pod.WorkloadSettings;
  */
 public final class PodKubelets {
 
+    /** The time after which a container fails on an instance that restarts its pods. */
+    private static final Duration BEFORE_FAILURE = Duration.ofMinutes(3);
+
     private static final Duration VOLUME_CHECK = Duration.ofSeconds(1);
 
     private final MirroredCluster world;
@@ -162,6 +165,11 @@ public final class PodKubelets {
         }
         PodRun.length(pod, settings.run())
                 .ifPresent(length -> in(length.minus(past), pod, object -> end(object, PodRun.exitCode(object))));
+        if (kubelets.instance(Pods.nodeName(pod))
+                .filter(BootedInstance::restartsPods)
+                .isPresent()) {
+            in(BEFORE_FAILURE.minus(past), pod, object -> end(object, RestartWait.EXIT_CODE));
+        }
     }
 
     /** Runs a task after this time, unless the containers have been restarted meanwhile. */

@@ -21,8 +21,8 @@ import sh.joiner.sandbox.placement.PodShape;
 import sh.joiner.sandbox.placement.ShapeReader;
 
 /**
- * The simulated kube-scheduler. Changes of pods, nodes and volumes request a pass, and a pass processes the queue once. Pods whose shape
- * was unschedulable are not tried again until a change may have made them schedulable.
+ * The simulated kube-scheduler. Changes of pods, nodes and volumes request a pass, and a pass processes the queue once. If a pod cannot be
+ * scheduled, pods with an equal {@link PodShape} are not tried until a change may have made them schedulable.
  *
  * <p>Not supported: extenders, profiles other than the default profile, and dynamic resources.
  */
@@ -191,7 +191,7 @@ public final class KubeScheduler {
         return answer;
     }
 
-    /** The next pass that is already due: none, directly after the current pass, or after a delay. */
+    /** The next pass that is already planned: none, one directly after the current pass, or one after a delay. */
     private enum NextPass {
         NONE,
         AFTER_THIS_PASS,

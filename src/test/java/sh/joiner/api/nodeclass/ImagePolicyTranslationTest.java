@@ -18,6 +18,7 @@ import sh.joiner.model.pool.Share;
 import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.AnalysisRules.FailureAction;
 import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.PodAnalysisRules;
 import sh.joiner.model.rollout.RolloutStep;
 
 class ImagePolicyTranslationTest {
@@ -39,7 +40,8 @@ class ImagePolicyTranslationTest {
                  offset: 2, deny: [ami-1, "web-*"], requireTags: {qa: passed}, preflight: [ENA, BootMode],
                  rollout: {steps: [{nodes: 1, soak: 1h, approval: Required}, {nodePools: {names: [canary]}},
                    {percent: 20, window: nights}], order: [canary, batch], maxUnavailable: 10%, deadline: 48h, onNewImages: FinishFirst,
-                  analysis: {registrationSuccess: 90, timeToReady: 8m, nodeConditions: [Ready, DiskPressure]},
+                  analysis: {registrationSuccess: 90, timeToReady: 8m, nodeConditions: [Ready, DiskPressure],
+                   lostNodes: 5, podRestarts: "2.5", podStart: 15m, minimumNodes: 1},
                   onFailure: Pause}}""");
 
         assertThat(policy.problem()).isEmpty();
@@ -70,6 +72,9 @@ class ImagePolicyTranslationTest {
                         90,
                         Duration.ofMinutes(8),
                         List.of("Ready", "DiskPressure"),
+                        5,
+                        new PodAnalysisRules(2.5, Duration.ofMinutes(15)),
+                        1,
                         Duration.ofDays(2),
                         FailureAction.PAUSE));
     }
@@ -102,6 +107,11 @@ class ImagePolicyTranslationTest {
                 "maxUnavailable: 0|spec.rollout.maxUnavailable: '0' is less than 1: with 0, no node would ever be replaced",
                 "maxUnavailable: 101%|spec.rollout.maxUnavailable: '101%' is more than the maximum of 100%",
                 "analysis: {registrationSuccess: 101}|spec.rollout.analysis.registrationSuccess: 101 is not between 0 and 100",
+                "analysis: {lostNodes: -1}|spec.rollout.analysis.lostNodes: -1 is not between 0 and 100",
+                "analysis: {podRestarts: '-1'}|spec.rollout.analysis.podRestarts: '-1' is not a decimal number such as 1.5",
+                "analysis: {podStart: Never}|spec.rollout.analysis.podStart: 'Never' is not allowed here: write a duration such as 10m",
+                "analysis: {minimumNodes: 0}|spec.rollout.analysis.minimumNodes: 0 is less than 1",
+                "steps: [{nodes: 1}], analysis: {minimumNodes: 2}|spec.rollout.analysis.minimumNodes: 2 is greater than nodes of a step (1), so that the step would never have enough nodes",
                 "analysis: {timeToReady: Never}|spec.rollout.analysis.timeToReady: 'Never' is not allowed here: write a duration such as 10m",
             })
     void anInvalidAnalysisIsReported(String field, String problem) {

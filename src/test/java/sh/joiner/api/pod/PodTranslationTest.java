@@ -73,6 +73,18 @@ class PodTranslationTest {
         assertThat(pod.life().gracePeriodSeconds()).isEqualTo(60);
     }
 
+    @Test
+    void sumsTheRestartsOfItsContainers() {
+        var pod = WireObjects.pod("""
+                metadata: {namespace: shop, name: web}
+                status:
+                  containerStatuses: [{name: a, restartCount: 2}, {name: b, restartCount: 0}, {name: c}]
+                  initContainerStatuses: [{name: d, restartCount: 3}]
+                """);
+
+        assertThat(pod.life().restarts()).isEqualTo(5);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     containers: [{name: a, resources: {requests: {cpu: 1, memory: 1Gi}}}, {name: b, resources: {requests: {cpu: 500m}}}] | cpu 1500m, memory 1Gi, pods 1

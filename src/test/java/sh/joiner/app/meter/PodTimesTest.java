@@ -27,12 +27,12 @@ class PodTimesTest {
 
     private static Pod bound(String name, Instant boundAt, @Nullable Instant readyAt) {
         return MeterFixture.running(
-                name, life -> new Pod.Life(life.phase(), readyAt != null, null, null, 30, 0, "", boundAt, readyAt));
+                name, life -> new Pod.Life(life.phase(), readyAt != null, null, null, 30, 0, "", boundAt, readyAt, 0));
     }
 
     private static Pod starting(String name, Instant boundAt) {
         return MeterFixture.running(
-                name, _ -> new Pod.Life(Pod.Phase.PENDING, false, null, null, 30, 0, "", boundAt, null));
+                name, _ -> new Pod.Life(Pod.Phase.PENDING, false, null, null, 30, 0, "", boundAt, null, 0));
     }
 
     private double value(String series) {
@@ -62,7 +62,7 @@ class PodTimesTest {
     }
 
     @Test
-    void aPodThatWasBoundBeforeTheStartIsNotMeasured() {
+    void aPodThatWasAlreadyBoundWhenJoinerStartedIsNotMeasured() {
         fixture.seen(NOON, bound("web", NOON, null));
         fixture.seen(NOON.plusSeconds(1), bound("web", NOON, NOON));
 

@@ -172,7 +172,7 @@ class DisruptionsTest {
     }
 
     @Test
-    void claimsThatAreDeletedBeforeTheOthersRemainInTheCommand() {
+    void aCommandStillListsClaimsThatWereDeletedEarlierThanItsOtherClaims() {
         start();
         disruptions.seen(at(
                 NOON.plusSeconds(1), removed("web-1").build(), removed("web-2").build()));

@@ -2,6 +2,7 @@ package sh.joiner.controller.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.time.Duration;
@@ -12,6 +13,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.controller.gate.FixedNeeds;
 import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.RolloutReporter;
@@ -20,11 +23,13 @@ import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.UnansweredKinds;
 import sh.joiner.engine.image.Verdict;
+import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.ImageRollout;
@@ -36,6 +41,7 @@ import sh.joiner.model.rollout.RolloutStep;
 import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeImagePolicies;
+import sh.joiner.testing.FakeInterruptions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeRollouts;
 import sh.joiner.testing.HandClock;
@@ -46,12 +52,13 @@ class RolloutLoopTest {
     private final HandClock clock = new HandClock();
     private final FakeImagePolicies policies = new FakeImagePolicies();
     private final FakeRollouts rollouts = new FakeRollouts();
+    private final FakeInterruptions interruptions = new FakeInterruptions(clock);
     private final PolicyState state = new PolicyState(policies);
     private final RolloutTargets targets = new RolloutTargets();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Decisions decisions = new Decisions();
     private final RolloutLoop loop = new RolloutLoop(
-            new RolloutLoop.Objects(rollouts, policies, cluster.claimWriter()),
+            new RolloutLoop.Objects(rollouts, policies, cluster.claimWriter(), interruptions),
             state,
             targets,
             new RolloutReporter(new DecisionReporter(clock, List.of(decisions))),
@@ -309,6 +316,34 @@ class RolloutLoopTest {
         assertThat(rollouts())
                 .containsExactly(
                         "ami-2 Failed aborted by a user. Delete this AMIRollout to allow the candidate AMIs again");
+    }
+
+    /** A terminated instance may be a consequence of its image, a reclaimed spot instance is not. */
+    @ParameterizedTest
+    @CsvSource({"SPOT_INTERRUPTED,Progressing", "INSTANCE_TERMINATED,Failed"})
+    void aLostNodeRejectsTheImageUnlessAwsTakesItAway(NoticeKind kind, String phase) {
+        nodes("ami-1", "ami-2");
+        prefers("ami-2");
+        pass();
+        pass();
+        interruptions.has(interruption("notice").kind(kind).about("web-1").build());
+        cluster.claimWriter().delete(new ClaimName("web-1"));
+        pass();
+
+        assertThat(rollouts()).singleElement().asString().startsWith("ami-2 " + phase);
+    }
+
+    @Test
+    void aLostNodeIsNotJudgedWhileTheInterruptionsAreNotKnown() {
+        nodes("ami-1", "ami-2");
+        prefers("ami-2");
+        pass();
+        pass();
+        interruptions.makeUnknown();
+        cluster.claimWriter().delete(new ClaimName("web-1"));
+        pass();
+
+        assertThat(rollouts()).singleElement().asString().startsWith("ami-2 Progressing");
     }
 
     @Test

@@ -42,7 +42,7 @@ class CordonTest {
     }
 
     @Test
-    void aCordonOfSomeoneElseIsNotJoiners() {
+    void joinerDoesNotRecordACordonOfAnotherUserAsItsOwn() {
         var next = cordoned(cordon().uncordons(), reboot("n", REBOOT)).next();
 
         assertThat(next.acted().cordoned()).isFalse();

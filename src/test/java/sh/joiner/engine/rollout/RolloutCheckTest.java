@@ -20,6 +20,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.AnalysisRules.FailureAction;
 import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.PodAnalysisRules;
 import sh.joiner.model.rollout.RolloutPlan;
 import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutRequest;
@@ -38,9 +39,15 @@ class RolloutCheckTest {
     private String decide(Duration later, Claim... claims) {
         var rollout = RolloutSamples.rollout(generation, request, progress);
         var rules = new ImageRolloutRules(RolloutPlan.of(List.of(percent(50)), List.of(), null), analysis, false);
-        progress =
-                RolloutDecision.next(rollout, rules, RolloutSamples.snapshot(List.of(claims), nodes, NOW.plus(later)));
+        progress = RolloutDecision.next(
+                rollout, rules, RolloutSamples.snapshot(List.of(claims), nodes, NOW.plus(later)), _ -> false);
         return progress.phase().word() + " " + progress.message();
+    }
+
+    private static AnalysisRules analysis(
+            int success, @Nullable Duration timeToReady, FailureAction onFailure, String... conditions) {
+        return new AnalysisRules(
+                success, timeToReady, List.of(conditions), 2, PodAnalysisRules.DEFAULT, 1, null, onFailure);
     }
 
     private static Node withCondition(String type, Condition.Status status) {
@@ -81,7 +88,7 @@ class RolloutCheckTest {
 
     @Test
     void thePolicyCanSetTheLimit() {
-        analysis = new AnalysisRules(98, Duration.ofMinutes(20), List.of(), null, FailureAction.ROLLBACK);
+        analysis = analysis(98, Duration.ofMinutes(20), FailureAction.ROLLBACK);
         var registered = claim().named("web-2")
                 .createdAt(NOW.minusSeconds(60))
                 .registeredAs("aws:///eu-west-1a/i-web-2", "web-2")
@@ -95,7 +102,7 @@ class RolloutCheckTest {
     /** Joiner deletes the claim of an unregistered node after 15 minutes, and the rollout would never fail. */
     @Test
     void anUnregisteredNodeFailsBeforeItsClaimIsDeleted() {
-        analysis = new AnalysisRules(98, Duration.ofMinutes(20), List.of(), null, FailureAction.ROLLBACK);
+        analysis = analysis(98, Duration.ofMinutes(20), FailureAction.ROLLBACK);
 
         assertThat(decide(Duration.ofMinutes(12), old("web-1"), starting("web-2")))
                 .startsWith("Progressing");
@@ -105,7 +112,7 @@ class RolloutCheckTest {
 
     @Test
     void fewFailuresAreAllowedIfThePolicySaysSo() {
-        analysis = new AnalysisRules(50, null, List.of(), null, FailureAction.ROLLBACK);
+        analysis = analysis(50, null, FailureAction.ROLLBACK);
 
         assertThat(decide(Duration.ofMinutes(3), old("web-1"), candidate("web-2"), starting("web-3")))
                 .startsWith("Progressing");
@@ -133,7 +140,7 @@ class RolloutCheckTest {
 
     @Test
     void aConditionAboutAProblemMustNotBeTrue() {
-        analysis = new AnalysisRules(98, null, List.of("DiskPressure"), null, FailureAction.ROLLBACK);
+        analysis = analysis(98, null, FailureAction.ROLLBACK, "DiskPressure");
         nodes = List.of(withCondition("DiskPressure", Condition.Status.TRUE));
 
         assertThat(decide(Duration.ofSeconds(61), old("web-1"), candidate("web-2")))
@@ -142,7 +149,7 @@ class RolloutCheckTest {
 
     @Test
     void withPauseTheRolloutWaitsForAUserEvenIfTheNodeIsDeleted() {
-        analysis = new AnalysisRules(98, null, List.of(), null, FailureAction.PAUSE);
+        analysis = analysis(98, null, FailureAction.PAUSE);
         decide(Duration.ofMinutes(3), old("web-1"), starting("web-2"));
 
         assertThat(decide(Duration.ofMinutes(5), old("web-1")))
@@ -166,7 +173,7 @@ class RolloutCheckTest {
 
     @Test
     void afterAResumeTheSameNodesDoNotCountAgain() {
-        analysis = new AnalysisRules(98, null, List.of(), null, FailureAction.PAUSE);
+        analysis = analysis(98, null, FailureAction.PAUSE);
         assertThat(decide(Duration.ofMinutes(3), old("web-1"), starting("web-2")))
                 .startsWith("Paused");
         request = RolloutRequest.RESUME;

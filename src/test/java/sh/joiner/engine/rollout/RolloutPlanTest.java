@@ -23,6 +23,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.AnalysisRules.FailureAction;
 import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.PodAnalysisRules;
 import sh.joiner.model.rollout.RolloutPhase;
 import sh.joiner.model.rollout.RolloutPlan;
 import sh.joiner.model.rollout.RolloutProgress;
@@ -70,8 +71,8 @@ class RolloutPlanTest {
     /** Decides at that time after {@link RolloutSamples#NOW}, and returns phase, step, allowed nodes and message. */
     private String decide(List<Claim> claims, Duration later) {
         var rollout = RolloutSamples.rollout(generation, request, progress);
-        var snapshot = RolloutSamples.snapshot(pools, claims, nodes, NOW.plus(later));
-        progress = RolloutDecision.next(rollout, new ImageRolloutRules(plan, analysis, false), snapshot);
+        var snapshot = RolloutSamples.snapshot(pools, claims, nodes, List.of(), NOW.plus(later));
+        progress = RolloutDecision.next(rollout, new ImageRolloutRules(plan, analysis, false), snapshot, _ -> false);
         return "%s %d %d %s"
                 .formatted(progress.phase().word(), progress.step() + 1, progress.allowedNodes(), progress.message());
     }
@@ -79,7 +80,9 @@ class RolloutPlanTest {
     /** Returns the nodes that may be replaced after the last decision. */
     private List<String> replaceable(List<Claim> claims) {
         var rollout = RolloutSamples.rollout(generation, request, progress);
-        return RolloutFleet.of(rollout, RolloutSamples.snapshot(pools, claims, nodes, NOW)).replaceable().stream()
+        return RolloutFleet.of(rollout, RolloutSamples.snapshot(pools, claims, nodes, List.of(), NOW))
+                .replaceable()
+                .stream()
                 .map(ClaimName::value)
                 .sorted()
                 .toList();
@@ -226,7 +229,8 @@ class RolloutPlanTest {
     @Test
     void aRolloutFailsAfterItsDeadline() {
         plan = RolloutPlan.of(List.of(), List.of(), null);
-        analysis = new AnalysisRules(98, null, List.of("Ready"), Duration.ofDays(2), FailureAction.PAUSE);
+        analysis = new AnalysisRules(
+                98, null, List.of("Ready"), 2, PodAnalysisRules.DEFAULT, 1, Duration.ofDays(2), FailureAction.PAUSE);
         var claims = List.of(old("web-0", "web"), candidate("canary-0", "canary"));
         assertThat(decide(claims, Duration.ofDays(2))).startsWith("Progressing 1 2 ");
 

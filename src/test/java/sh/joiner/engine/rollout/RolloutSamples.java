@@ -14,6 +14,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.rollout.AnalysisRules;
@@ -104,11 +105,14 @@ final class RolloutSamples {
     }
 
     static Snapshot snapshot(List<Claim> claims, List<Node> nodes, Instant now) {
-        return snapshot(List.of(PoolBuilder.pool("default").build()), claims, nodes, now);
+        return snapshot(claims, nodes, List.of(), now);
     }
 
-    static Snapshot snapshot(List<Pool> pools, List<Claim> claims, List<Node> nodes, Instant now) {
-        return new Snapshot(
-                now, pools, List.of(nodeClass().build()), claims, nodes, List.of(), List.of(), Catalog.EMPTY);
+    static Snapshot snapshot(List<Claim> claims, List<Node> nodes, List<Pod> pods, Instant now) {
+        return snapshot(List.of(PoolBuilder.pool("default").build()), claims, nodes, pods, now);
+    }
+
+    static Snapshot snapshot(List<Pool> pools, List<Claim> claims, List<Node> nodes, List<Pod> pods, Instant now) {
+        return new Snapshot(now, pools, List.of(nodeClass().build()), claims, nodes, pods, List.of(), Catalog.EMPTY);
     }
 }

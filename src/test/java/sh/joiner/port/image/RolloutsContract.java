@@ -21,6 +21,7 @@ import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.NodeCounts;
 import sh.joiner.model.rollout.RolloutDraft;
 import sh.joiner.model.rollout.RolloutFindings;
+import sh.joiner.model.rollout.RolloutFindings.NodeRecord;
 import sh.joiner.model.rollout.RolloutPhase;
 import sh.joiner.model.rollout.RolloutPlan;
 import sh.joiner.model.rollout.RolloutProgress;
@@ -103,7 +104,11 @@ public abstract class RolloutsContract {
                 Instant.parse("2026-11-27T12:00:00Z"),
                 new NodeCounts(8, 2, 1, 1, 10),
                 new RolloutFindings(
-                        "1 of 3 nodes", List.of("web-7"), Duration.ofMinutes(4), Instant.parse("2026-11-27T11:00:00Z")),
+                        "1 of 3 nodes",
+                        List.of("web-7"),
+                        new NodeRecord(List.of("web-1", "web-2"), List.of("web-3")),
+                        Duration.ofMinutes(4),
+                        Instant.parse("2026-11-27T11:00:00Z")),
                 true,
                 1,
                 "step 2 of 3: the soak time ends later");

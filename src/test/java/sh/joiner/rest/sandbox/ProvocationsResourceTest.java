@@ -24,7 +24,7 @@ import sh.joiner.board.ExampleSandbox;
 import sh.joiner.board.ExampleWorld;
 import sh.joiner.port.sandbox.Provocation;
 
-/** Tests that each path converts its body to a change of the sandbox. The bodies are the examples in the guide to the sandbox. */
+/** Tests that each path converts its body to a change of the sandbox. Some bodies are examples from docs/guide/sandbox.md. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)

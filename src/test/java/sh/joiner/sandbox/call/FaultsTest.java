@@ -124,7 +124,7 @@ class FaultsTest {
     }
 
     @Test
-    void aSlowAnswerTakesWorldTimeAndDelaysNoOtherCall() throws Exception {
+    void aSlowAnswerIsDelayedByTheSandboxClockAndDelaysNoOtherCall() throws Exception {
         calls.add(CallFaults.always("EC2", "DescribeSubnets", new Delay(Duration.ofSeconds(30))));
         var slow = CompletableFuture.supplyAsync(() -> ec2.describeSubnets());
         assertThat(ec2.describeSecurityGroups(call -> call.filters(filter("group-name", "default")))

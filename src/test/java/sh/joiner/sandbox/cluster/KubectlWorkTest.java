@@ -73,7 +73,8 @@ class KubectlWorkTest {
                 "1.34",
                 "#!/bin/sh\n",
                 Map.of("cpu", "16", "memory", "63000000Ki", "ephemeral-storage", "20959212Ki"),
-                234);
+                234,
+                false);
     }
 
     private static String name(int number) {

@@ -66,7 +66,8 @@ class EmbeddedClusterTest {
                 "1.34",
                 SmallWorld.PLAIN_TEXT,
                 Map.of("cpu", "16", "memory", "63000000Ki", "ephemeral-storage", "20959212Ki"),
-                234);
+                234,
+                false);
     }
 
     /** Waits in wall-clock time. The test fails at its timeout if the condition stays false. */

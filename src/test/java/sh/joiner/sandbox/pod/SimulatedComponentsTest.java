@@ -120,7 +120,7 @@ class SimulatedComponentsTest {
     }
 
     @Test
-    void theSandboxHoldsTheLeaseOfEachDuty() {
+    void theSandboxHoldsTheLeaseOfEachSimulatedComponent() {
         var world = SmallWorld.external(EnumSet.of(Component.SCHEDULER));
 
         world.seconds(1);

@@ -72,7 +72,8 @@ public final class SmallWorld {
                 "1.34",
                 userData,
                 Map.of("cpu", "2", "memory", "7910184Ki", "ephemeral-storage", "20959212Ki"),
-                29);
+                29,
+                false);
     }
 
     public void boot(int... numbers) {

@@ -62,7 +62,7 @@ class GarbageCollectorTest {
     }
 
     @Test
-    void keepsOrphansWithoutOwnerReferences() throws InterruptedException {
+    void keepsDependentsAndRemovesTheirOwnerReferencesInOrphanDeletion() throws InterruptedException {
         var owner = store.create(WIDGETS, widget("owner", "{colour: red}"));
         store.create("pods", ownedBy(TestCluster.pod("a"), owner));
 

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import sh.joiner.engine.plan.Plan;
@@ -15,6 +16,7 @@ import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
@@ -30,6 +32,11 @@ final class Places {
     private final Plan plan;
     private final Map<PodName, Pod> pods = new HashMap<>();
     private final Map<Target, List<Pod>> podsByTarget = new HashMap<>();
+    private final Map<NodeName, List<Pod>> podsByNode = new HashMap<>();
+    private final Map<String, Claim> claimsByProvider = new HashMap<>(); // the first claim of each provider id
+    private final Map<NodeName, Claim> claimsByNode = new HashMap<>();
+    // A pod of a node that is being deleted runs where the plan places it, or nowhere.
+    private final Set<PodName> planned = new HashSet<>();
     private final Map<ClaimKey, List<CheckedNode>> nodesByClaim = new HashMap<>();
 
     /** The key of planned claims that may become the same nodes. */
@@ -39,7 +46,20 @@ final class Places {
     Places(Snapshot snapshot, Plan plan) {
         this.snapshot = snapshot;
         this.plan = plan;
-        snapshot.pods().forEach(pod -> pods.put(pod.name(), pod));
+        snapshot.pods().forEach(pod -> {
+            pods.put(pod.name(), pod);
+            if (pod.node() != null) {
+                podsByNode.computeIfAbsent(pod.node(), _ -> new ArrayList<>()).add(pod);
+            }
+        });
+        snapshot.claims().forEach(claim -> {
+            claimsByProvider.putIfAbsent(claim.answer().providerId(), claim);
+            if (claim.answer().node() != null) {
+                claimsByNode.putIfAbsent(claim.answer().node(), claim);
+            }
+        });
+        plan.placements().forEach(placement -> planned.add(placement.pod()));
+        plan.refusals().forEach(refusal -> planned.add(refusal.pod()));
         for (var placement : plan.placements()) {
             var pod = pods.get(placement.pod());
             if (pod != null) {
@@ -87,11 +107,8 @@ final class Places {
     }
 
     private Optional<Claim> claimOf(Node node) {
-        return snapshot.claims().stream()
-                .filter(claim -> (!node.providerId().isEmpty()
-                                && node.providerId().equals(claim.answer().providerId()))
-                        || node.name().equals(claim.answer().node()))
-                .findFirst();
+        var byProvider = node.providerId().isEmpty() ? null : claimsByProvider.get(node.providerId());
+        return Optional.ofNullable(byProvider == null ? claimsByNode.get(node.name()) : byProvider);
     }
 
     private CheckedNode checkedNode(Node node, Optional<Claim> claim) {
@@ -101,8 +118,8 @@ final class Places {
                         ? node.labels()
                         : claim.get().labels());
         labels.putIfAbsent("kubernetes.io/hostname", node.name().value());
-        var running = snapshot.pods().stream()
-                .filter(pod -> node.name().equals(pod.node()) && !pod.life().isTerminal() && !isMoving(pod))
+        var running = podsByNode.getOrDefault(node.name(), List.of()).stream()
+                .filter(pod -> !pod.life().isTerminal() && !planned.contains(pod.name()))
                 .toList();
         boolean settled = !managed || node.isInitialized();
         return new CheckedNode(
@@ -113,12 +130,6 @@ final class Places {
                 node.capacity(),
                 running,
                 0);
-    }
-
-    // A pod of a node that is being deleted runs where the plan places it, or nowhere.
-    private boolean isMoving(Pod pod) {
-        return plan.placements().stream().anyMatch(placement -> placement.pod().equals(pod.name()))
-                || plan.refusals().stream().anyMatch(refusal -> refusal.pod().equals(pod.name()));
     }
 
     private static List<Taint> staying(Node node, Optional<Claim> claim) {

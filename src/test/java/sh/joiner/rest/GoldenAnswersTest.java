@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestFactory;
 import sh.joiner.board.ExampleWorld;
 
 /**
- * Compares every JSON document of REST about the example cluster with the document in {@code src/test/resources/answers}, character by character.
+ * Compares every JSON or YAML document of REST about the example cluster with the document in {@code src/test/resources/answers}, character by character.
  * Names, order, absent values and numbers are a contract with programs. {@code -Danswers.accept} writes the current documents for review.
  *
  * <p>A file has a line break before each field; the answer has none.
@@ -94,7 +94,8 @@ class GoldenAnswersTest {
     }
 
     private static Path file(String path) {
-        return FOLDER.resolve(path.substring(1).replace('/', '_').replace("%20", "_") + ".json");
+        var ending = path.endsWith("/images/lock") ? ".yaml" : ".json";
+        return FOLDER.resolve(path.substring(1).replace('/', '_').replace("%20", "_") + ending);
     }
 
     @TestFactory

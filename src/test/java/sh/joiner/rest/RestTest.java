@@ -11,6 +11,7 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
@@ -22,9 +23,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.api.image.AMIPolicy;
+import sh.joiner.api.nodeclass.ImagePolicyTranslation;
 import sh.joiner.board.Board;
 import sh.joiner.board.ExampleUserRequests;
 import sh.joiner.board.ExampleWorld;
+import sh.joiner.model.image.ImagePolicyTarget.ByName;
+import sh.joiner.model.image.LockedImage;
 
 @QuarkusTest
 @Tag("quarkus")
@@ -110,6 +115,32 @@ class RestTest {
     }
 
     @Test
+    void theLockOfANodeClassIsAPolicyForAnotherCluster() {
+        var yaml = given().get("/api/v1/nodeclasses/default/images/lock")
+                .then()
+                .statusCode(200)
+                .contentType("application/yaml")
+                .extract()
+                .asString();
+
+        var policy = ImagePolicyTranslation.policy(new KubernetesSerialization().unmarshal(yaml, AMIPolicy.class));
+        assertThat(policy.problem()).isEmpty();
+        assertThat(policy.target()).isEqualTo(new ByName(List.of("default")));
+        assertThat(policy.imageLock().orElseThrow().images())
+                .containsExactly(new LockedImage(
+                        "ami-0b", "web-2", "arm64", "", board.place().region()));
+        given().get("/api/v1/nodeclasses/absent/images/lock")
+                .then()
+                .statusCode(404)
+                .contentType(PROBLEM);
+        given().get("/api/v1/nodeclasses/legacy/images/lock")
+                .then()
+                .statusCode(409)
+                .contentType(PROBLEM)
+                .body("detail", containsString("has no selected AMI"));
+    }
+
+    @Test
     void anUnavailableOfferingHasTheTimeAtWhichItIsTriedAgain() {
         given().get("/api/v1/offerings?available=false&instanceType=m7g.2xlarge&state=NoCapacity")
                 .then()
@@ -149,7 +180,11 @@ class RestTest {
     void aStandbyDoesNotAnswerThatNoNodeClassHasAnImage() {
         board.standsBy();
         try {
-            for (var path : List.of("/api/v1/images", "/api/v1/images/ami-0b", "/api/v1/images/ami-none")) {
+            for (var path : List.of(
+                    "/api/v1/images",
+                    "/api/v1/images/ami-0b",
+                    "/api/v1/images/ami-none",
+                    "/api/v1/nodeclasses/default/images/lock")) {
                 given().get(path)
                         .then()
                         .statusCode(503)

@@ -24,4 +24,7 @@ public final class AMIPolicySpec {
     public @Nullable Map<String, String> requireTags;
     public @Nullable List<String> preflight;
     public @Nullable RolloutSpec rollout;
+
+    /** The images that the node classes may use; all images if absent. */
+    public @Nullable List<LockedAmi> lock;
 }

@@ -14,6 +14,7 @@ import sh.joiner.api.translate.SelectorTranslation;
 import sh.joiner.api.translate.SpecProblems;
 import sh.joiner.api.translate.TimeTranslation;
 import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImageLock;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.rollout.ImageRolloutRules;
@@ -41,38 +42,42 @@ public final class ImagePolicyTranslation {
         var checks = problems.read("spec.preflight", Set.<ImageCheck>of(), () -> checks(spec));
         var rollout = problems.<@Nullable ImageRolloutRules>read(
                 "spec.rollout", null, () -> RolloutRulesTranslation.rules(spec.rollout));
+        var lock = problems.<@Nullable ImageLock>read("spec.lock", null, () -> ImageLockTranslation.lock(spec.lock));
         problems.read("spec", "", () -> checked(spec));
         var policy = problems.isEmpty()
-                ? problems.read("spec", null, () -> policy(wire, created, target, minAge, checks, rollout))
+                ? problems.read(
+                        "spec", null, () -> policy(wire, created, target, new Rules(minAge, checks, rollout, lock)))
                 : null;
         return policy != null ? policy : ImagePolicy.unreadable(name, created, target, problems.text());
     }
+
+    /** The rules that are translated before the policy. */
+    private record Rules(
+            Duration minAge,
+            Set<ImageCheck> checks,
+            @Nullable ImageRolloutRules rollout,
+            @Nullable ImageLock lock) {}
 
     private static Instant created(AMIPolicy wire) {
         return TimeTranslation.instantOrEpoch(
                 "metadata.creationTimestamp", wire.getMetadata().getCreationTimestamp());
     }
 
-    private static ImagePolicy policy(
-            AMIPolicy wire,
-            Instant created,
-            ImagePolicyTarget target,
-            Duration minAge,
-            Set<ImageCheck> checks,
-            @Nullable ImageRolloutRules rollout) {
+    private static ImagePolicy policy(AMIPolicy wire, Instant created, ImagePolicyTarget target, Rules rules) {
         var spec = wire.getSpec();
         return new ImagePolicy(
                 wire.getMetadata().getName(),
                 created,
                 target,
                 spec.states == null ? Set.of("available") : Set.copyOf(spec.states),
-                minAge,
+                rules.minAge(),
                 Present.text(spec.minAgeOverrideTag),
                 spec.offset == null ? 0 : spec.offset,
                 Present.list(spec.deny),
                 Present.map(spec.requireTags),
-                checks,
-                rollout,
+                rules.checks(),
+                rules.rollout(),
+                rules.lock(),
                 "");
     }
 

@@ -56,7 +56,7 @@ public final class NodeClassControllers {
         var kubernetes = shared.kubernetes();
         var aws = shared.aws();
         var protectedProfiles = new ProtectedProfiles(inputs.caches());
-        var policies = new PolicyState(kubernetes.imagePolicies());
+        var policies = new PolicyState(kubernetes.imagePolicies(), profileNames.region());
         var trial = new LaunchDryRun(trials(orders), aws.launchCheck(), dryRuns);
         var targets = new RolloutTargets();
         var evaluator = new ImageEvaluator(aws.imageChecks(), profileNames.cluster());

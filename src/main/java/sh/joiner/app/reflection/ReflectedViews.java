@@ -3,6 +3,7 @@ package sh.joiner.app.reflection;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.board.catalog.ImageLifecycleView;
+import sh.joiner.board.catalog.ImageLockView;
 import sh.joiner.board.catalog.InstanceTypeView;
 import sh.joiner.board.catalog.OfferingLineView;
 import sh.joiner.board.catalog.SeenImageView;
@@ -77,6 +78,11 @@ import sh.joiner.sandbox.story.StoryOutcome;
             CandidateView.AmiView.class,
             CapacityView.class,
             ImageLifecycleView.class,
+            ImageLockView.class,
+            ImageLockView.LockNameView.class,
+            ImageLockView.LockSpecView.class,
+            ImageLockView.LockTargetView.class,
+            ImageLockView.LockedAmiView.class,
             ClaimView.class,
             ClaimView.ClaimLifeView.class,
             ClaimView.ClaimOwnerView.class,

@@ -30,6 +30,7 @@ import sh.joiner.api.image.AMIPolicyStatus;
 import sh.joiner.api.image.AMIRollout;
 import sh.joiner.api.image.AMIRolloutSpec;
 import sh.joiner.api.image.AMIRolloutStatus;
+import sh.joiner.api.image.LockedAmi;
 import sh.joiner.api.image.RolloutAnalysis;
 import sh.joiner.api.image.RolloutNodes;
 import sh.joiner.api.image.RolloutPlan;
@@ -104,6 +105,7 @@ import sh.joiner.api.v1beta1.ScalableReference;
             WindowRestriction.class,
             LabelSelection.class,
             PolicyTarget.class,
+            LockedAmi.class,
             RolloutAnalysis.class,
             RolloutNodes.class,
             RolloutPlan.class,

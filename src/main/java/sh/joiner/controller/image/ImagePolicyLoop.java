@@ -50,7 +50,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
         if (policies.reading() instanceof Reading.Known(var all)) {
             lastReports.keep(all.stream().map(ImagePolicy::name).collect(Collectors.toSet()));
             var choices = state.choices(all);
-            all.forEach(policy -> report(policy, choices));
+            state.here(all).forEach(policy -> report(policy, choices));
         }
         return PERIOD;
     }
@@ -63,7 +63,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
     }
 
     private void report(ImagePolicy policy, Map<String, PolicyChoice> choices) {
-        var report = PolicyReport.of(policy, choices, state.unchecked());
+        var report = PolicyReport.of(policy, choices, state.unchecked(), state.locked());
         try { // in each pass, because another client may have changed the status; an unchanged status is not written
             policies.report(policy.name(), report.nodeClasses(), report.conditions());
             lastReports.forget(policy.name());

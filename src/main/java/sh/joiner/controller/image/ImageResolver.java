@@ -18,6 +18,7 @@ import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageLock;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.rollout.ImageRollout;
@@ -67,7 +68,7 @@ public final class ImageResolver {
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = states.sightings().of(nodeClass, spec).with(rollouts(nodeClass, snapshot));
         var nodes = ImageQuestion.nodesByImage(snapshot.claims());
-        var absent = memory.absentFrom(answer, nodes.keySet());
+        var absent = memory.absentFrom(answer, nodes.keySet(), lockedIds(policy));
         var question =
                 new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass, now), nodes, now);
         var candidates = states.evaluator().evaluate(nodeClass, question);
@@ -99,6 +100,12 @@ public final class ImageResolver {
 
     private static String name(PolicyInForce policy) {
         return policy instanceof PolicyInForce.InForce(var rules) ? rules.name() : "";
+    }
+
+    private static List<String> lockedIds(PolicyInForce policy) {
+        return policy instanceof PolicyInForce.InForce(var rules)
+                ? rules.imageLock().map(ImageLock::ids).orElse(List.of())
+                : List.of();
     }
 
     /** Looks up by ID known images that no term selects now. Such images may be deleted, or only their tags may have changed. */

@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.image.LockFinding;
 import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.engine.image.Unchecked;
 import sh.joiner.engine.imagepolicy.PolicyChoice;
@@ -17,11 +18,15 @@ import sh.joiner.port.image.ImagePolicies.Reading;
 public final class PolicyState {
 
     private final ImagePolicies policies;
+    private final String region;
     private final Map<String, Map<String, String>> labels = new ConcurrentSkipListMap<>();
     private final Map<String, List<Unchecked>> unchecked = new ConcurrentHashMap<>();
+    private final Map<String, List<LockFinding>> locked = new ConcurrentHashMap<>();
 
-    public PolicyState(ImagePolicies policies) {
+    /** Creates a state. {@code region} is the AWS region of the node classes, because locked images of other regions do not apply. */
+    public PolicyState(ImagePolicies policies, String region) {
         this.policies = policies;
+        this.region = region;
     }
 
     /**
@@ -31,12 +36,17 @@ public final class PolicyState {
         labels.put(nodeClass, Map.copyOf(itsLabels));
         return switch (policies.reading()) {
             case Reading.Known(var all) ->
-                PolicyChoice.of(nodeClass, itsLabels, all).inForce();
+                PolicyChoice.of(nodeClass, itsLabels, here(all)).inForce();
             case Reading.NotKnown(var why) -> new PolicyInForce.Unclear(why);
         };
     }
 
-    /** Stores the checks that have no result yet, for the images that the class launches from. */
+    /** Returns the policies as they apply in this region. */
+    List<ImagePolicy> here(List<ImagePolicy> all) {
+        return all.stream().map(policy -> policy.in(region)).toList();
+    }
+
+    /** Stores the state of the locked images, and the checks that have no result yet, for the images that the class launches from. */
     void found(ImageFinding finding) {
         unchecked.put(
                 finding.nodeClass(),
@@ -44,11 +54,17 @@ public final class PolicyState {
                         .flatMap(candidate -> candidate.unchecked().stream())
                         .distinct()
                         .toList());
+        locked.put(finding.nodeClass(), finding.candidates().locked());
     }
 
     /** Returns, by the name of the class, the checks that have no result yet. */
     Map<String, List<Unchecked>> unchecked() {
         return unchecked;
+    }
+
+    /** Returns, by the name of the class, the state of the images that its policy locks. */
+    Map<String, List<LockFinding>> locked() {
+        return locked;
     }
 
     /** Returns true if a lookup of the images of the class was tried. */
@@ -63,12 +79,14 @@ public final class PolicyState {
     void forget(String nodeClass) {
         labels.remove(nodeClass);
         unchecked.remove(nodeClass);
+        locked.remove(nodeClass);
     }
 
     /** Returns the policy choice of every class that {@link #knows} accepts, by the name of the class. */
     Map<String, PolicyChoice> choices(List<ImagePolicy> all) {
         var choices = new TreeMap<String, PolicyChoice>();
-        labels.forEach((nodeClass, own) -> choices.put(nodeClass, PolicyChoice.of(nodeClass, own, all)));
+        var here = here(all);
+        labels.forEach((nodeClass, own) -> choices.put(nodeClass, PolicyChoice.of(nodeClass, own, here)));
         return choices;
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.ec2.EC2NodeClass;
 import sh.joiner.api.nodeclass.ResolvedAmiTranslation;
@@ -172,14 +173,16 @@ final class ImagesPart implements NodeClassPart {
         if (candidates.list().isEmpty()) {
             return "AMISelector did not match any AMIs";
         }
+        var lock = candidates.notes().stream()
+                .filter(Note.NotLocked.class::isInstance)
+                .map(Note::sentence);
+        var images = candidates.list().stream()
+                .map(candidate -> "%s is %s, %s"
+                        .formatted(
+                                candidate.id(),
+                                candidate.image().state(),
+                                candidate.verdict().sentence()));
         return "AMISelector matched no usable AMI: "
-                + candidates.list().stream()
-                        .limit(MOST_NAMED)
-                        .map(candidate -> "%s is %s, %s"
-                                .formatted(
-                                        candidate.id(),
-                                        candidate.image().state(),
-                                        candidate.verdict().sentence()))
-                        .collect(Collectors.joining("; "));
+                + Stream.concat(lock, images).limit(MOST_NAMED).collect(Collectors.joining("; "));
     }
 }

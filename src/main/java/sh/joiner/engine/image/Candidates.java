@@ -11,10 +11,12 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.image.ImageRules.Fitness;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.image.Sighting;
+import sh.joiner.model.requirement.Requirements;
 
 /**
  * All images that the terms of a node class match or have matched, in any state, each with a verdict, and the images that are used for launches
@@ -23,6 +25,7 @@ import sh.joiner.model.image.Sighting;
  * @param selected the images for the object's status, in Karpenter's order
  * @param sightings the images to remember until the next evaluation
  * @param unanswered the kinds of instances for which AWS did not answer
+ * @param locked the state of each image that the policy locks
  * @param rolledOut the images that a rollout brings to the nodes instead of the selected images, in Karpenter's order. The list is empty if the
  *     selected images are the best. Absent if the best images are not known, or if the policy has no rollout rules
  */
@@ -32,17 +35,49 @@ public record Candidates(
         List<Note> notes,
         List<Sighting> sightings,
         UnansweredKinds unanswered,
+        List<LockFinding> locked,
         Optional<List<ResolvedImage>> rolledOut) {
 
     /** The candidates of a node class that was not evaluated yet. */
-    public static final Candidates NONE =
-            new Candidates(List.of(), List.of(), List.of(), List.of(), UnansweredKinds.NONE, Optional.empty());
+    public static final Candidates NONE = new Candidates(
+            List.of(), List.of(), List.of(), List.of(), UnansweredKinds.NONE, List.of(), Optional.empty());
 
     public Candidates {
         list = List.copyOf(list);
         selected = List.copyOf(selected);
         notes = List.copyOf(notes);
         sightings = List.copyOf(sightings);
+        locked = List.copyOf(locked);
+    }
+
+    /**
+     * The kinds of instances that AWS gave no answer about, with the time of its last answer.
+     * @param all the time of the last complete answer, if an unresolved term may match any image; otherwise absent
+     * @param some the time of the last answer about each kind of instance whose image is kept, or was dropped because this answer became too old
+     */
+    public record UnansweredKinds(@Nullable Instant all, Map<Requirements, Instant> some) {
+
+        /** AWS answered about everything. */
+        public static final UnansweredKinds NONE = new UnansweredKinds(null, Map.of());
+
+        public UnansweredKinds {
+            some = Map.copyOf(some);
+        }
+
+        private static UnansweredKinds of(Selection selection) {
+            var some = new HashMap<Requirements, Instant>();
+            selection.lastAnswers().forEach((key, since) -> some.put(key.instanceKind(), since));
+            var instanceKind = selection.selected().stream()
+                    .map(ResolvedImage::requirements)
+                    .toList();
+            return new UnansweredKinds(
+                    selection.ages().earliestLastAnswer(instanceKind).orElse(null), some);
+        }
+
+        /** Returns the time of the last complete answer. Empty if AWS answered about all terms that may match any image. */
+        public Optional<Instant> sinceAll() {
+            return Optional.ofNullable(all);
+        }
     }
 
     /** Evaluates all images. The result does not depend on the order of AWS's answer. */
@@ -61,12 +96,14 @@ public record Candidates(
         var list = all.stream()
                 .map(image -> candidate(question, image, serving, verdicts.of(image)))
                 .toList();
+        var locked = LockFinding.of(question, list);
         return new Candidates(
                 list,
                 selection.selected(),
-                Notes.of(question, selection, list),
+                Notes.of(question, selection, list, locked),
                 sightings(all, selection.lastAnswers()),
                 UnansweredKinds.of(selection),
+                locked,
                 selection.rolledOut());
     }
 

@@ -67,14 +67,17 @@ public record ImageHistory(
      * Returns the ids that were known and are missing in the answer, in order, to be looked up by id. If the answer is incomplete, only the selected
      * and running images are returned, so that a throttled EC2 is not queried for thousands of ids.
      * @param running ids of images that nodes run
+     * @param locked ids of images that the policy locks; also returned if they are not known
      */
-    public List<String> absentFrom(ImageAnswer answer, Set<String> running) {
+    public List<String> absentFrom(ImageAnswer answer, Set<String> running, List<String> locked) {
         var present = answer.images().stream().map(Image::id).collect(toSet());
         var seen = sightings.stream()
                 .filter(sighting -> !sighting.isDeregistered())
                 .map(sighting -> sighting.image().id())
                 .filter(id -> answer.failedQueries().isEmpty() || running.contains(id));
-        return Stream.concat(selected.stream().map(ResolvedImage::id), seen)
+        var ofLock = answer.failedQueries().isEmpty() ? locked : List.<String>of();
+        return Stream.of(selected.stream().map(ResolvedImage::id), seen, ofLock.stream())
+                .flatMap(ids -> ids)
                 .filter(id -> !present.contains(id))
                 .distinct()
                 .sorted()

@@ -4,14 +4,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import sh.joiner.engine.image.ImageHistory.Spec;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImageLock;
+import sh.joiner.model.image.LockedImage;
 
 /**
  * All inputs of the evaluation of a node class's images.
@@ -51,6 +55,24 @@ public record ImageQuestion(
     /** Returns a copy with other answers about single images. */
     public ImageQuestion with(CheckAnswers others) {
         return new ImageQuestion(answer, byId, history, policy, others, types, nodes, now);
+    }
+
+    /** Returns the images that the policy locks. Empty without a lock in effect. */
+    List<LockedImage> lockedImages() {
+        return lock().map(ImageLock::images).orElse(List.of());
+    }
+
+    /** Returns the lock of the policy in effect. */
+    Optional<ImageLock> lock() {
+        return policy instanceof PolicyInForce.InForce(var rules) ? rules.imageLock() : Optional.empty();
+    }
+
+    /** Returns true if the image stays selected even if no selector term matches it any longer, because it was selected and is locked. */
+    boolean isKeptByLock(String image) {
+        return history.spec() == Spec.SAME
+                && lock().filter(lock -> !lock.of(image).isEmpty()).isPresent()
+                && history.selected().stream()
+                        .anyMatch(selected -> selected.id().equals(image));
     }
 
     /** Returns the checks of the policy that query AWS for each image. */

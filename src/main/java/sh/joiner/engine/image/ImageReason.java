@@ -26,6 +26,12 @@ public sealed interface ImageReason {
 
     record Denied(String entry) implements ImageReason {}
 
+    /**
+     * The policy's lock does not allow the image.
+     * @param entry the entry with the id of the image, which describes another image; empty if no entry has this id
+     */
+    record NotLocked(String entry) implements ImageReason {}
+
     record TagMissing(String key, String wanted) implements ImageReason {}
 
     record TooYoung(Duration least, Instant opens) implements ImageReason {}
@@ -59,6 +65,7 @@ public sealed interface ImageReason {
             case BeingBuilt _ -> "BeingBuilt";
             case UnknownArchitecture _ -> "UnknownArchitecture";
             case Denied _ -> "Denied";
+            case NotLocked _ -> "NotLocked";
             case TagMissing _ -> "TagMissing";
             case TooYoung _ -> "TooYoung";
             case BehindOffset _ -> "BehindOffset";
@@ -80,6 +87,11 @@ public sealed interface ImageReason {
             case UnknownArchitecture(var architecture) ->
                 "architecture '%s' is not supported for nodes".formatted(architecture);
             case Denied(var entry) -> "the AMIPolicy denies '%s'".formatted(entry);
+            case NotLocked(var entry) ->
+                entry.isEmpty()
+                        ? "spec.lock of the AMIPolicy does not list it"
+                        : "spec.lock of the AMIPolicy lists %s, but the AMI has another name or architecture"
+                                .formatted(entry);
             case TagMissing(var key, var wanted) -> "tag %s=%s is missing".formatted(key, wanted);
             case TooYoung(var least, var opens) ->
                 "it is younger than minAge %s until %s".formatted(words(least), opens.truncatedTo(ChronoUnit.SECONDS));

@@ -11,6 +11,7 @@ import sh.joiner.engine.image.ImageReason.Gone;
 import sh.joiner.engine.image.ImageReason.Held;
 import sh.joiner.engine.image.ImageReason.HeldByRollout;
 import sh.joiner.engine.image.ImageReason.NotAvailable;
+import sh.joiner.engine.image.ImageReason.NotLocked;
 import sh.joiner.engine.image.ImageReason.RejectedByRollout;
 import sh.joiner.engine.image.ImageReason.StateUnknown;
 import sh.joiner.engine.image.ImageReason.TagMissing;
@@ -67,7 +68,19 @@ final class ImageRules {
 
         /** Returns true if the image must not be used for launches, even if {@link Selection} keeps the images that were selected before. */
         boolean isUnusable() {
-            return reasons.stream().anyMatch(reason -> isLasting(reason) || reason instanceof BeingBuilt);
+            return reasons.stream().anyMatch(Fitness::preventsLaunches);
+        }
+
+        /**
+         * Returns true if the stable image must not be used for launches. A stable image that is not locked stays in use until a rollout replaces it with
+         * a locked image.
+         */
+        boolean isUnusableAsStable() {
+            return reasons.stream().anyMatch(reason -> preventsLaunches(reason) && !(reason instanceof NotLocked));
+        }
+
+        private static boolean preventsLaunches(ImageReason reason) {
+            return isLasting(reason) || reason instanceof BeingBuilt;
         }
 
         private static boolean isLasting(ImageReason reason) {
@@ -76,6 +89,7 @@ final class ImageRules {
                         Gone _,
                         UnknownArchitecture _,
                         Denied _,
+                        NotLocked _,
                         TagMissing _,
                         Unfit _,
                         RejectedByRollout _ -> true;
@@ -116,6 +130,7 @@ final class ImageRules {
         if (policy instanceof PolicyInForce.InForce(var rules)) {
             age(image, rules).ifPresent(reasons::add);
             denied(image, rules).ifPresent(reasons::add);
+            notLocked(image, rules).ifPresent(reasons::add);
             rules.preflight()
                     .forEach(check -> answers.refusal(image.id(), check).ifPresent(reasons::add));
         }
@@ -148,6 +163,18 @@ final class ImageRules {
                 .filter(entry -> new Glob(entry).matches(image.id()) || new Glob(entry).matches(image.name()))
                 .findFirst()
                 .map(Denied::new);
+    }
+
+    private static Optional<ImageReason> notLocked(Image image, ImagePolicy rules) {
+        if (rules.imageLock().isEmpty()) {
+            return Optional.empty();
+        }
+        var entries = rules.imageLock().get().of(image.id());
+        var architecture = Variants.architecture(image);
+        return entries.stream().anyMatch(entry -> entry.describes(image.name(), architecture))
+                ? Optional.empty()
+                : Optional.of(new NotLocked(
+                        entries.isEmpty() ? "" : entries.getFirst().text()));
     }
 
     private static void byTags(Image image, ImagePolicy rules, List<ImageReason> reasons) {

@@ -32,6 +32,15 @@ public sealed interface Note {
     /** AWS does not publish an image for some kind of instance. */
     record Missing(String what) implements Note {}
 
+    /**
+     * The policy's lock has no usable image for some kind of instance.
+     * @param stable the image that stays in use until a rollout replaces it; empty if no image is used
+     */
+    record NotLocked(String instanceKind, String stable, String why) implements Note {}
+
+    /** A locked image stays selected, although no selector term matches it any longer. */
+    record LockedOnly(String id) implements Note {}
+
     /** The selection does not change for now, because the policy is invalid. */
     record Held(String why) implements Note {}
 
@@ -50,6 +59,8 @@ public sealed interface Note {
             case Kept _ -> "AMIKept";
             case Unanswered _ -> "AMIUnanswered";
             case Missing _ -> "AMIVariantMissing";
+            case NotLocked _ -> "AMINotLocked";
+            case LockedOnly _ -> "LockedAMINotMatched";
             case Held _ -> "AMIsHeld";
             case Unresolved _, Open _ -> "AMIsUnresolved";
         };
@@ -67,6 +78,14 @@ public sealed interface Note {
                         .formatted(id, instanceKind, answered.truncatedTo(ChronoUnit.SECONDS), why);
             case Unanswered(var why) -> why;
             case Missing(var what) -> "AWS publishes no AMI for " + what;
+            case NotLocked(var instanceKind, var stable, var why) ->
+                (stable.isEmpty()
+                                ? "no locked AMI can be used for instances with %s: %s"
+                                : "AMI %3$s stays in use for instances with %1$s, because no locked AMI can replace it: %2$s")
+                        .formatted(instanceKind, why, stable);
+            case LockedOnly(var id) ->
+                "locked AMI %s stays selected, although no selector term matches it any longer: select it in spec.amiSelectorTerms, for example by its ID or by the version of its alias, because the next change of the spec drops it"
+                        .formatted(id);
             case Held(var why) -> STAYS + why;
             case Unresolved(var why) -> STAYS + why;
             case Open(var why) -> why;
@@ -80,7 +99,8 @@ public sealed interface Note {
     /** Returns true if a user should check the note. */
     default boolean isFailure() {
         return switch (this) {
-            case Dropped _, Back _, Kept _, Held _, Unanswered _, Unresolved _, Open _ -> true;
+            case Dropped _, Back _, Kept _, NotLocked _, LockedOnly _, Held _, Unanswered _, Unresolved _, Open _ ->
+                true;
             case Forward _, Missing _ -> false;
         };
     }
@@ -89,15 +109,16 @@ public sealed interface Note {
     default boolean isUncertain() {
         return switch (this) {
             case Kept _, Held _, Unanswered _, Unresolved _, Open _ -> true;
-            case Dropped _, Forward _, Back _, Missing _ -> false;
+            case Dropped _, Forward _, Back _, Missing _, NotLocked _, LockedOnly _ -> false;
         };
     }
 
     /**
-     * Returns true if a kind of instance has no image, or if AWS's present answer might lead to another image for it.
+     * Returns true if a kind of instance has no image, or no image that the policy and the selector terms allow, or if AWS's present answer might lead to
+     * another image for it.
      */
     default boolean isProvisional() {
-        return isUncertain() || this instanceof Missing;
+        return isUncertain() || this instanceof Missing || this instanceof NotLocked || this instanceof LockedOnly;
     }
 
     /** Returns true if an event reports the note. A condition reports other notes. */

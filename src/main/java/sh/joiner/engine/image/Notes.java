@@ -4,15 +4,21 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.engine.image.ImageHistory.Spec;
+import sh.joiner.model.image.ImageLock;
 import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
 /** Collects the notes about a selection: dropped, changed and kept images. */
 final class Notes {
+
+    private static final int MOST_NAMED = 5;
 
     private final ImageQuestion question;
     private final Selection selection;
@@ -24,11 +30,13 @@ final class Notes {
         this.list = list;
     }
 
-    static List<Note> of(ImageQuestion question, Selection selection, List<Candidate> list) {
+    static List<Note> of(ImageQuestion question, Selection selection, List<Candidate> list, List<LockFinding> locked) {
         var notes = new ArrayList<Note>();
         notes.addAll(uncertain(question, selection));
         question.answer().missing().forEach(what -> notes.add(new Note.Missing(what)));
-        notes.addAll(new Notes(question, selection, list).changes());
+        var all = new Notes(question, selection, list);
+        notes.addAll(all.lock(locked));
+        notes.addAll(all.changes());
         return notes;
     }
 
@@ -58,6 +66,54 @@ final class Notes {
 
     private static String words(Requirements instanceKind) {
         return instanceKind.list().stream().map(Object::toString).collect(joining(", "));
+    }
+
+    /** Returns the notes about instances for which no locked image can be used. */
+    private List<Note> lock(List<LockFinding> locked) {
+        if (question.lock().isEmpty() || !selection.holds().isEmpty()) {
+            return List.of();
+        }
+        var notes = new ArrayList<Note>();
+        selection.keptByLock().stream().distinct().forEach(id -> notes.add(new Note.LockedOnly(id)));
+        var served = new HashSet<Requirements>();
+        for (var image : selection.selected()) {
+            served.add(image.requirements());
+            if (question.lock().get().of(image.id()).isEmpty() && selection.isWithoutRollout(image.requirements())) {
+                notes.add(notLocked(image.requirements(), image.id(), locked));
+            }
+        }
+        list.stream()
+                .filter(Notes::isRefusedByLockOnly)
+                .map(Candidate::instanceKind)
+                .filter(served::add)
+                .forEach(instanceKind -> notes.add(notLocked(instanceKind, "", locked)));
+        return notes;
+    }
+
+    private static boolean isRefusedByLockOnly(Candidate candidate) {
+        return candidate.verdict() instanceof Verdict.Refused(var because)
+                && because.stream().allMatch(ImageReason.NotLocked.class::isInstance);
+    }
+
+    private Note notLocked(Requirements instanceKind, String stable, List<LockFinding> locked) {
+        var why = locked.stream()
+                .filter(finding -> !finding.isUsed() && fits(finding.locked().architecture(), instanceKind))
+                .map(LockFinding::sentence)
+                .limit(MOST_NAMED)
+                .collect(joining(". "));
+        return new Note.NotLocked(words(instanceKind), stable, why.isEmpty() ? withoutEntry() : why);
+    }
+
+    private static boolean fits(String architecture, Requirements instanceKind) {
+        return architecture.isEmpty()
+                || instanceKind.get(Labels.ARCH).equals(Requirement.in(Labels.ARCH, architecture));
+    }
+
+    private String withoutEntry() {
+        return question.lock()
+                .filter(lock -> lock.images().isEmpty())
+                .map(ImageLock::otherRegionsOnly)
+                .orElse("spec.lock of the AMIPolicy lists no AMI for these instances: add an AMI, or remove spec.lock");
     }
 
     private List<Note> changes() {

@@ -32,6 +32,7 @@ final class Selection {
     private final Map<EvaluatedImage.Key, EvaluatedImage> evaluated;
     private final Set<String> unusable; // ids of images that must not be used for launches
     private final Map<EvaluatedImage.Key, ResolvedImage> selected = new LinkedHashMap<>();
+    private final List<String> keptByLock = new ArrayList<>(); // ids of images that no selector term matches
     private final Map<EvaluatedImage.Key, String> kept = new LinkedHashMap<>();
     private final Map<EvaluatedImage.Key, Instant> tooOld = new LinkedHashMap<>();
     private final UnansweredAges ages;
@@ -55,7 +56,9 @@ final class Selection {
                 .sorted(EvaluatedImage.BEST_FIRST)
                 .collect(groupingBy(EvaluatedImage::instanceKind, LinkedHashMap::new, Collectors.toList()));
         this.unusable = all.stream()
-                .filter(image -> image.fitness().isUnusable())
+                .filter(image -> stable.hasRules()
+                        ? image.fitness().isUnusableAsStable()
+                        : image.fitness().isUnusable())
                 .map(EvaluatedImage::id)
                 .collect(toSet());
         this.evaluated =
@@ -98,11 +101,33 @@ final class Selection {
         }
         if (question.history().spec() == Spec.SAME) { // images found for other terms are not used for the current terms
             question.answer().failedQueries().forEach(this::keepWithoutAnswer);
+            keepLocked();
         }
         keepInsteadOfRejected();
         if (stable.hasRules()) {
             selectStable(winners);
         }
+    }
+
+    /**
+     * Keeps the earlier image of a kind of instance if it is locked and no selector term matches it any longer, for example because an alias has a new
+     * version.
+     */
+    private void keepLocked() {
+        question.history().selected().stream()
+                .filter(image -> !fit.containsKey(image.requirements()) && question.isKeptByLock(image.id()))
+                .filter(image -> isFit(new EvaluatedImage.Key(image.id(), image.requirements())))
+                .forEach(image -> {
+                    select(image);
+                    if (question.answer().failedQueries().isEmpty()) {
+                        keptByLock.add(image.id());
+                    }
+                });
+    }
+
+    private boolean isFit(EvaluatedImage.Key key) {
+        var known = evaluated.get(key);
+        return known != null && known.fitness().isFit() && !tooOld.containsKey(key);
     }
 
     /** Keeps the earlier image of a kind of instance if a rollout has rejected all other images of this kind. */
@@ -122,6 +147,11 @@ final class Selection {
         selected.forEach((key, image) -> wanted.put(
                 key.instanceKind(), stable.candidate(key.instanceKind()).orElse(image)));
         winners.forEach(image -> wanted.put(image.instanceKind(), wanted(image)));
+        if (question.lock().isPresent()) {
+            stable.byKind().values().stream()
+                    .filter(image -> !unusable.contains(image.id()))
+                    .forEach(image -> wanted.putIfAbsent(image.requirements(), image));
+        }
         wanted.forEach((instanceKind, image) -> {
             if (!stable.byKind().containsKey(instanceKind)) {
                 select(image);
@@ -254,6 +284,17 @@ final class Selection {
 
     boolean isSelected(EvaluatedImage image) {
         return selected.containsKey(image.key());
+    }
+
+    /** Returns the ids of the locked images that are kept although no selector term matches them. */
+    List<String> keptByLock() {
+        return keptByLock;
+    }
+
+    /** Returns true if the stable image of this kind of instance stays in use, and no rollout replaces it. */
+    boolean isWithoutRollout(Requirements instanceKind) {
+        var best = wanted.get(instanceKind);
+        return best == null || !isNew(best);
     }
 
     /** Returns the earlier images that are kept, with the reason. */

@@ -75,7 +75,7 @@ final class Sightings {
         }
         var found = question.byId().find(id);
         if (found.isPresent()) {
-            return isComplete() ? Optional.empty() : Optional.of(again(last, found.get()));
+            return isForgotten(id) ? Optional.empty() : Optional.of(again(last, found.get()));
         }
         return Optional.of(last);
     }
@@ -90,8 +90,9 @@ final class Sightings {
                 || sighting.since().plus(REMEMBERED).isAfter(question.now());
     }
 
-    private boolean isComplete() {
-        return question.answer().failedQueries().isEmpty();
+    /** Returns true if EC2 returns the image, but certainly no term matches it now. */
+    private boolean isForgotten(String id) {
+        return question.answer().failedQueries().isEmpty() && !question.isKeptByLock(id);
     }
 
     /** Returns an image that is known only from the status. */
@@ -99,7 +100,7 @@ final class Sightings {
         var found = question.byId().find(selected.id());
         if (found.isPresent()) {
             var same = found.get().matchedBy("", Variants.ofStatus(selected));
-            return isComplete() ? Optional.empty() : Optional.of(new Sighting(same, question.now()));
+            return isForgotten(selected.id()) ? Optional.empty() : Optional.of(new Sighting(same, question.now()));
         }
         var state = question.byId().lost().contains(selected.id()) ? Sighting.DEREGISTERED : UNKNOWN;
         return Optional.of(new Sighting(Variants.unseen(selected, state), question.now()));

@@ -14,7 +14,7 @@ import sh.joiner.model.requirement.Requirements;
 public final class Variants {
 
     private static final Map<String, Requirements> ARCHITECTURES =
-            Map.of("x86_64", architecture("amd64"), "arm64", architecture("arm64"));
+            Map.of("x86_64", labelled("amd64"), "arm64", labelled("arm64"));
 
     private Variants() {}
 
@@ -23,7 +23,16 @@ public final class Variants {
         return Optional.ofNullable(ARCHITECTURES.get(image.architecture())).map(arch -> arch.and(image.variant()));
     }
 
-    private static Requirements architecture(String arch) {
+    /** Returns the value of the label {@code kubernetes.io/arch} for the image. Empty if Kubernetes nodes do not support the architecture. */
+    static String architecture(Image image) {
+        return switch (image.architecture()) {
+            case "x86_64" -> "amd64";
+            case "arm64" -> "arm64";
+            default -> "";
+        };
+    }
+
+    private static Requirements labelled(String arch) {
         return Requirements.of(Requirement.in(Labels.ARCH, arch));
     }
 

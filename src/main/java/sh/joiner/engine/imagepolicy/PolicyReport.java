@@ -5,10 +5,13 @@ import static java.util.stream.Collectors.joining;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import sh.joiner.engine.image.LockFinding;
 import sh.joiner.engine.image.Unchecked;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImageLock;
 import sh.joiner.model.image.ImagePolicy;
 
 /**
@@ -27,10 +30,14 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
     /**
      * Returns the status of one policy.
      * @param choices by the names of the classes, in order
+     * @param locked the state of the locked images for each class, by the names of the classes
      * @param unchecked the checks without a result for the images of each class, by the names of the classes
      */
     public static PolicyReport of(
-            ImagePolicy policy, Map<String, PolicyChoice> choices, Map<String, List<Unchecked>> unchecked) {
+            ImagePolicy policy,
+            Map<String, PolicyChoice> choices,
+            Map<String, List<Unchecked>> unchecked,
+            Map<String, List<LockFinding>> locked) {
         var counts = new ArrayList<String>();
         var losses = new ArrayList<String>();
         choices.forEach((nodeClass, choice) -> {
@@ -47,6 +54,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
         conditions.add(superseded(losses));
         conditions.add(inForce(policy, counts));
         preflight(policy, counts, unchecked).forEach(conditions::add);
+        lock(policy, counts, locked).ifPresent(conditions::add);
         return new PolicyReport(counts, conditions);
     }
 
@@ -95,5 +103,32 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
                 open.isEmpty()
                         ? ConditionReport.ofTrue("PreflightComplete")
                         : ConditionReport.ofFalse("PreflightComplete", "NotChecked", open));
+    }
+
+    /** Returns the condition about locked images; empty without a lock, or if the policy applies to no class. It is True if a class uses each of them. */
+    private static Optional<ConditionReport> lock(
+            ImagePolicy policy, List<String> counts, Map<String, List<LockFinding>> locked) {
+        var lock = policy.imageLock();
+        if (lock.isEmpty() || counts.isEmpty()) {
+            return Optional.empty();
+        }
+        var open = lock.get().images().isEmpty() ? lock.get().otherRegionsOnly() : unused(lock.get(), counts, locked);
+        return Optional.of(
+                open.isEmpty()
+                        ? ConditionReport.ofTrue("LockComplete")
+                        : ConditionReport.ofFalse("LockComplete", "LockedAMINotUsed", open));
+    }
+
+    private static String unused(ImageLock lock, List<String> counts, Map<String, List<LockFinding>> locked) {
+        return lock.images().stream()
+                .flatMap(image -> counts.stream()
+                        .flatMap(nodeClass -> locked.getOrDefault(nodeClass, List.of()).stream())
+                        .filter(finding -> finding.locked().equals(image))
+                        .reduce(LockFinding::or)
+                        .stream())
+                .filter(finding -> !finding.isUsed())
+                .map(LockFinding::sentence)
+                .limit(MOST_NAMED)
+                .collect(joining(". "));
     }
 }

@@ -23,6 +23,7 @@ import sh.joiner.model.rollout.ImageRolloutRules;
  * @param deny patterns for ids and names of images that are not used, with the wildcards {@code *} and {@code ?}
  * @param requireTags tags and their values; {@code *} is any value
  * @param rollout the rules for the rollout of new images; absent if new images are used for all nodes at once
+ * @param lock the images that the policy allows; absent if the policy allows all images that pass its other rules
  * @param problem why the policy is invalid; empty if the policy is valid. Only the target of an invalid policy may be used
  */
 @Wide("the fields of an AMIPolicy: metadata and spec")
@@ -38,6 +39,7 @@ public record ImagePolicy(
         Map<String, String> requireTags,
         Set<ImageCheck> preflight,
         @Nullable ImageRolloutRules rollout,
+        @Nullable ImageLock lock,
         String problem) {
 
     public static final String PENDING = "pending";
@@ -49,7 +51,7 @@ public record ImagePolicy(
         preflight = Collections.unmodifiableSet(new TreeSet<>(preflight));
     }
 
-    /** Creates a policy without rollout. */
+    /** Creates a policy without rollout and lock. */
     public ImagePolicy(
             String name,
             Instant createdAt,
@@ -74,6 +76,7 @@ public record ImagePolicy(
                 requireTags,
                 preflight,
                 null,
+                null,
                 problem);
     }
 
@@ -91,12 +94,38 @@ public record ImagePolicy(
                 Map.of(),
                 Set.of(),
                 null,
+                null,
                 problem);
     }
 
     /** Returns the rules for the rollout of new images. */
     public Optional<ImageRolloutRules> rolloutRules() {
         return Optional.ofNullable(rollout);
+    }
+
+    /** Returns the images that the policy allows. Empty if the policy allows all images that pass its other rules. */
+    public Optional<ImageLock> imageLock() {
+        return Optional.ofNullable(lock);
+    }
+
+    /** Returns a copy whose lock contains only the images that a cluster in this region can use. */
+    public ImagePolicy in(String region) {
+        return lock == null
+                ? this
+                : new ImagePolicy(
+                        name,
+                        createdAt,
+                        target,
+                        states,
+                        minAge,
+                        minAgeOverrideTag,
+                        offset,
+                        deny,
+                        requireTags,
+                        preflight,
+                        rollout,
+                        lock.in(region),
+                        problem);
     }
 
     public boolean isReadable() {

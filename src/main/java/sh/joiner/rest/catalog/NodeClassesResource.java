@@ -8,9 +8,12 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import sh.joiner.board.Board;
+import sh.joiner.board.catalog.ImageLockView;
 import sh.joiner.board.catalog.ValidationView;
 import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Listings;
@@ -18,6 +21,7 @@ import sh.joiner.board.view.NodeClassView;
 import sh.joiner.rest.listing.Items;
 import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
+import sh.joiner.rest.problem.Refused;
 
 /** EC2NodeClasses, and the result of their validation. */
 @Path(Api.ROOT + "/nodeclasses")
@@ -58,6 +62,36 @@ public class NodeClassesResource {
     @APIResponse(responseCode = "404", description = "No node class has this name")
     public ValidationView validation(@PathParam("name") String name) {
         return Lists.one(Listings.validations(board.views().validations()), "node class", name);
+    }
+
+    @GET
+    @Path("{name}/images/lock")
+    @Produces(LockYaml.MEDIA_TYPE)
+    @Operation(
+            summary = "Get the selected AMIs of a node class as spec.lock of an AMIPolicy, in YAML",
+            description =
+                    "The YAML has the name of the AMIPolicy of the node class, for a patch of the AMIPolicy with the same name in another cluster. Without an AMIPolicy, the YAML is a complete AMIPolicy with the name of the node class. While an AMIRollout runs, the selected AMIs are its stable AMIs.")
+    @APIResponse(
+            responseCode = "200",
+            description = "An AMIPolicy with spec.lock",
+            content = @Content(mediaType = LockYaml.MEDIA_TYPE, schema = @Schema(implementation = ImageLockView.class)))
+    @APIResponse(responseCode = "404", description = "No node class has this name")
+    @APIResponse(responseCode = "409", description = "The node class has no selected AMI")
+    @APIResponse(
+            responseCode = "503",
+            description = "This process is a standby, or has not evaluated every node class yet")
+    public String lock(@PathParam("name") String name) {
+        Lists.one(listing(), "node class", name);
+        board.imagesNotKnown().ifPresent(why -> {
+            throw Refused.notKnown(why);
+        });
+        var lock = ImageLockView.of(name, board.images(), board.place().region());
+        if (lock.spec().lock().isEmpty()) {
+            throw Refused.conflict(
+                    "node class \"%s\" has no selected AMI that can be locked: see its condition AMIsReady"
+                            .formatted(name));
+        }
+        return LockYaml.write(lock);
     }
 
     private Listing<NodeClassView> listing() {

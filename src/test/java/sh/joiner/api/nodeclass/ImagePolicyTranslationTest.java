@@ -11,8 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.api.image.AMIPolicy;
 import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImageLock;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget.ByName;
+import sh.joiner.model.image.LockedImage;
 import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.pool.Share;
 import sh.joiner.model.rollout.AnalysisRules;
@@ -42,7 +44,8 @@ class ImagePolicyTranslationTest {
                    {percent: 20, window: nights}], order: [canary, batch], maxUnavailable: 10%, deadline: 48h, onNewImages: FinishFirst,
                   analysis: {registrationSuccess: 90, timeToReady: 8m, nodeConditions: [Ready, DiskPressure],
                    lostNodes: 5, podRestarts: "2.5", podStart: 15m, minimumNodes: 1},
-                  onFailure: Pause}}""");
+                  onFailure: Pause},
+                 lock: [{id: ami-1, name: web-1, architecture: arm64, variant: nvidia, region: eu-west-1}, {id: ami-2}]}""");
 
         assertThat(policy.problem()).isEmpty();
         assertThat(policy.target()).isEqualTo(new ByName(List.of("web")));
@@ -53,6 +56,12 @@ class ImagePolicyTranslationTest {
         assertThat(policy.deny()).containsExactly("ami-1", "web-*");
         assertThat(policy.requireTags()).isEqualTo(Map.of("qa", "passed"));
         assertThat(policy.preflight()).containsExactly(ImageCheck.ENA, ImageCheck.BOOT_MODE);
+        assertThat(policy.imageLock())
+                .contains(new ImageLock(
+                        List.of(
+                                new LockedImage("ami-1", "web-1", "arm64", "nvidia", "eu-west-1"),
+                                new LockedImage("ami-2", "", "", "", "")),
+                        List.of()));
         var plan = policy.rolloutRules().orElseThrow().plan();
         assertThat(policy.rolloutRules().orElseThrow().finishesFirst()).isTrue();
         assertThat(plan.order()).containsExactly("canary", "batch");
@@ -87,6 +96,7 @@ class ImagePolicyTranslationTest {
         assertThat(policy.minAge()).isZero();
         assertThat(policy.offset()).isZero();
         assertThat(policy.preflight()).isEmpty();
+        assertThat(policy.imageLock()).isEmpty();
     }
 
     @Test
@@ -165,6 +175,11 @@ class ImagePolicyTranslationTest {
                 "{nodeClasses: {selector: {matchLabels: {team: 'a b'}}}} | spec.nodeClasses.selector: 'a b' is not a label value",
                 "{nodeClasses: {selector: {matchExpressions: [{key: 'a b', operator: Exists}]}}} | spec.nodeClasses.selector.matchExpressions: 'a b' is not a label key",
                 "{nodeClasses: {selector: {matchExpressions: [{key: a, operator: Gt, values: ['1']}]}}} | spec.nodeClasses.selector.matchExpressions: 'Gt' is not a known operator",
+                "{nodeClasses: {names: [web]}, lock: []} | spec.lock: is empty: list the allowed AMIs, or remove the field to allow all AMIs",
+                "{nodeClasses: {names: [web]}, lock: [null]} | spec.lock: contains null",
+                "{nodeClasses: {names: [web]}, lock: [{name: web-1}]} | spec.lock[0].id: '' is not an AMI ID: write an ID such as ami-0abc",
+                "{nodeClasses: {names: [web]}, lock: [{id: ami-1}, {id: web-1}]} | spec.lock[1].id: 'web-1' is not an AMI ID",
+                "{nodeClasses: {names: [web]}, lock: [{id: ami-1, architecture: x86_64}]} | spec.lock[0].architecture: 'x86_64' is not a known architecture: use one of amd64, arm64",
                 "{nodeClasses: {names: [web]}, deny: [null]} | spec: contains null",
                 "{minAge: 1h} | spec.nodeClasses",
                 "{nodeClasses: {}} | spec.nodeClasses: exactly one of names and selector must be set"

@@ -72,7 +72,7 @@ final class DayClasses {
         var profiles = new FakeProfiles();
         profiles.ensure("tour_1", "/", "node-role", Map.of());
         var policyObjects = new FakeImagePolicies();
-        var policies = new PolicyState(policyObjects);
+        var policies = new PolicyState(policyObjects, "us-east-1");
         var live = new FakeLiveReads(cluster);
         var feeds = new NodeClassParts.Feeds(
                 images(policies, dayInputs, outside.reporter()),

@@ -21,7 +21,7 @@ class ImagePolicyLoopTest {
     private final HandClock clock = new HandClock();
     private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeImagePolicies policies = new FakeImagePolicies();
-    private final PolicyState state = new PolicyState(policies);
+    private final PolicyState state = new PolicyState(policies, "us-east-1");
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final ImagePolicyLoop loop = new ImagePolicyLoop(policies, state, FixedNeeds.by(cluster), runner);
 

@@ -20,8 +20,8 @@ import sh.joiner.controller.report.DecisionReporter;
 import sh.joiner.controller.report.RolloutReporter;
 import sh.joiner.engine.image.Candidate;
 import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.Candidates.UnansweredKinds;
 import sh.joiner.engine.image.ImageFinding;
-import sh.joiner.engine.image.UnansweredKinds;
 import sh.joiner.engine.image.Verdict;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Condition;
@@ -53,7 +53,7 @@ class RolloutLoopTest {
     private final FakeImagePolicies policies = new FakeImagePolicies();
     private final FakeRollouts rollouts = new FakeRollouts();
     private final FakeInterruptions interruptions = new FakeInterruptions(clock);
-    private final PolicyState state = new PolicyState(policies);
+    private final PolicyState state = new PolicyState(policies, "us-east-1");
     private final RolloutTargets targets = new RolloutTargets();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Decisions decisions = new Decisions();
@@ -95,6 +95,7 @@ class RolloutLoopTest {
                 Map.of(),
                 Set.of(),
                 rules,
+                null,
                 "");
     }
 
@@ -119,6 +120,7 @@ class RolloutLoopTest {
                         List.of(),
                         List.of(),
                         UnansweredKinds.NONE,
+                        List.of(),
                         Optional.of(images(ids))),
                 "verified",
                 clock.now()));

@@ -177,7 +177,7 @@ final class ClassWorld {
     private ImageResolver resolver(ClusterFactsState facts, CatalogState catalogs) {
         var states = new ImageStates(
                 new SightingState(memories),
-                new PolicyState(policies),
+                new PolicyState(policies, "us-east-1"),
                 new ImageEvaluator(imageChecks, "tour"),
                 new DecisionReporter(clock, List.of(decisions)),
                 ImageStates.Display.NONE,

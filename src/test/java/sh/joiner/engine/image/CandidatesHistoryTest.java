@@ -265,8 +265,9 @@ class CandidatesHistoryTest {
                         new Sighting(image("ami-3", 5), EARLIER),
                         new Sighting(image("ami-4", 6, "deregistered"), EARLIER)));
 
-        assertThat(more.absentFrom(unanswered(List.of()), Set.of("ami-3"))).containsExactly("ami-1", "ami-3");
-        assertThat(more.absentFrom(ImageAnswers.complete(List.of()), Set.of()))
+        assertThat(more.absentFrom(unanswered(List.of()), Set.of("ami-3"), List.of("ami-9")))
+                .containsExactly("ami-1", "ami-3");
+        assertThat(more.absentFrom(ImageAnswers.complete(List.of()), Set.of(), List.of()))
                 .containsExactly("ami-1", "ami-2", "ami-3");
     }
 

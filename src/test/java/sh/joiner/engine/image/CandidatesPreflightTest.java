@@ -141,7 +141,7 @@ class CandidatesPreflightTest {
     private static List<ConditionReport> preflight(Map<String, List<Unchecked>> unchecked) {
         var policy = rules().checks(SNAPSHOT_ACCESS).policy("a", NOW, new ImagePolicyTarget.ByName(List.of("web")));
         var choices = Map.of("web", PolicyChoice.of("web", Map.of(), List.of(policy)));
-        return PolicyReport.of(policy, choices, unchecked).conditions().stream()
+        return PolicyReport.of(policy, choices, unchecked, Map.of()).conditions().stream()
                 .filter(conditionReport -> conditionReport.type().equals("PreflightComplete"))
                 .toList();
     }
@@ -151,7 +151,7 @@ class CandidatesPreflightTest {
         var policy = rules().checks(ImageCheck.ENA).policy("a", NOW, new ImagePolicyTarget.ByName(List.of("web")));
         var choices = Map.of("web", PolicyChoice.of("web", Map.of(), List.of(policy)));
 
-        assertThat(PolicyReport.of(policy, choices, Map.of()).conditions())
+        assertThat(PolicyReport.of(policy, choices, Map.of(), Map.of()).conditions())
                 .extracting(ConditionReport::type)
                 .doesNotContain("PreflightComplete");
     }

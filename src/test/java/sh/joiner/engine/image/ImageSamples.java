@@ -13,9 +13,11 @@ import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageAnswer.FailedQuery;
 import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImageLock;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.ImageTraits;
+import sh.joiner.model.image.LockedImage;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -101,6 +103,7 @@ public final class ImageSamples {
         private Map<String, String> tags = Map.of();
         private Set<ImageCheck> preflight = Set.of();
         private @Nullable ImageRolloutRules rollout;
+        private @Nullable ImageLock lock;
 
         Rules pending() {
             states = Set.of("available", "pending");
@@ -139,9 +142,21 @@ public final class ImageSamples {
             return this;
         }
 
+        /** Allows only the images with these ids. */
+        public Rules lock(String... ids) {
+            return lock(List.of(ids).stream()
+                    .map(id -> new LockedImage(id, "", "", "", ""))
+                    .toArray(LockedImage[]::new));
+        }
+
+        public Rules lock(LockedImage... images) {
+            lock = new ImageLock(List.of(images), List.of());
+            return this;
+        }
+
         public ImagePolicy policy(String name, Instant created, ImagePolicyTarget target) {
             return new ImagePolicy(
-                    name, created, target, states, minAge, override, offset, deny, tags, preflight, rollout, "");
+                    name, created, target, states, minAge, override, offset, deny, tags, preflight, rollout, lock, "");
         }
 
         PolicyInForce inForce() {

@@ -62,7 +62,7 @@ class PolicyChoiceTest {
         var loser = selecting("a", LABELS);
         var choices = Map.of("web", PolicyChoice.of("web", LABELS, List.of(loser, named("b", NOW))));
 
-        var report = PolicyReport.of(loser, choices, Map.of());
+        var report = PolicyReport.of(loser, choices, Map.of(), Map.of());
 
         assertThat(report.nodeClasses()).isEmpty();
         assertThat(report.conditions())
@@ -79,7 +79,8 @@ class PolicyChoiceTest {
         var choice = PolicyChoice.of("web", LABELS, List.of(broken, selecting("a", LABELS)));
 
         assertThat(choice.inForce()).isInstanceOf(PolicyInForce.Unclear.class);
-        assertThat(PolicyReport.of(broken, Map.of("web", choice), Map.of()).conditions())
+        assertThat(PolicyReport.of(broken, Map.of("web", choice), Map.of(), Map.of())
+                        .conditions())
                 .filteredOn(conditionReport -> conditionReport.type().equals("Valid"))
                 .extracting(ConditionReport::message)
                 .containsExactly(

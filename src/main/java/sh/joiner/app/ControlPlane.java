@@ -257,7 +257,11 @@ final class ControlPlane implements AutoCloseable {
 
     /** Simulates changes of the current snapshot. */
     WhatIf whatIf() {
-        return new SimulatedChanges(inputs::typesOf, shared.aws().network(), inputs.driftSources(claims.instances()));
+        return new SimulatedChanges(
+                inputs::typesOf,
+                shared.aws().network(),
+                inputs.imageSources(),
+                inputs.driftSources(claims.instances()));
     }
 
     /** The dependencies of the NodePool reconciler. */

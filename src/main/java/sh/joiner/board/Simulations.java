@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.disruption.ConsolidationComparisonView;
 import sh.joiner.board.disruption.ConsolidationComparisonView.ForecastView;
 import sh.joiner.board.disruption.DriftProjection;
+import sh.joiner.board.disruption.RolloutForecastProjection;
+import sh.joiner.board.disruption.RolloutForecastView;
 import sh.joiner.board.projection.SimulationProjection;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.engine.disruption.ConsolidationForecast;
@@ -16,6 +18,7 @@ import sh.joiner.engine.disruption.DisruptionInputs;
 import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.claim.DriftedNode;
+import sh.joiner.model.rollout.ProposedRollout;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -46,9 +49,15 @@ public final class Simulations {
      *
      * @param notes the assumptions that were made
      * @param drifted the nodes that drift because of the change
+     * @param rollout the rollout to forecast; absent for none
      * @param consolidates true if consolidation is simulated as well
      */
-    public record Changed(Snapshot snapshot, List<String> notes, List<DriftedNode> drifted, boolean consolidates) {
+    public record Changed(
+            Snapshot snapshot,
+            List<String> notes,
+            List<DriftedNode> drifted,
+            @Nullable ProposedRollout rollout,
+            boolean consolidates) {
         public Changed {
             notes = List.copyOf(notes);
             drifted = List.copyOf(drifted);
@@ -123,7 +132,14 @@ public final class Simulations {
                         changed.consolidates()
                                 ? new ConsolidationComparisonView(
                                         forecast(views.disruption(present, now), stop), forecast(inputs, stop))
-                                : null);
+                                : null,
+                        rollout(changed.rollout(), inputs, stop));
+    }
+
+    private @Nullable RolloutForecastView rollout(
+            @Nullable ProposedRollout proposed, DisruptionInputs inputs, BooleanSupplier stop) {
+        var options = board.disruptions().removals().passes();
+        return proposed == null ? null : RolloutForecastProjection.view(proposed, inputs, options, stop);
     }
 
     private static List<String> notes(Changed changed) {

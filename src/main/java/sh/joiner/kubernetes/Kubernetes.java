@@ -157,14 +157,15 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Returns the DisruptionFreezes, MaintenanceWindows and AMIRollouts. A list that is not known yet is empty. All three lists are known while the gates
+     * Returns the DisruptionFreezes, MaintenanceWindows, AMIRollouts and AMIPolicies. Of the first three, a list that is not known yet is empty. All lists are known while the gates
      * {@link GateName#CLUSTER_STATE}, {@link GateName#DISRUPTION_FREEZES} and {@link GateName#INTERRUPTION_OBJECTS} are open.
      */
     private DisruptionRules rules() {
         return new DisruptionRules(
                 freezes.all().orElse(List.of()),
                 maintenanceWindows.all().orElse(List.of()),
-                rollouts.all().orElse(List.of()));
+                rollouts.all().orElse(List.of()),
+                imagePolicies.all().orElse(null));
     }
 
     /** Returns the freshness checks of all kinds that this object watches. Callers may add checks of other kinds. */

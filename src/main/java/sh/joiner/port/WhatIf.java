@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.DriftedNode;
+import sh.joiner.model.rollout.ProposedRollout;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** Computes a hypothetical cluster for a simulation. Writes nothing. */
@@ -23,19 +24,21 @@ public interface WhatIf {
      * @param removeNodes names of nodes to remove
      * @param pods pods to add; absent for none
      * @param consolidation the consolidation to simulate; absent for none
+     * @param images the new images to roll out; absent for none
      */
     record Changes(
             String manifests,
             List<String> removeNodes,
             @Nullable PodTemplateCount pods,
-            @Nullable SimulatedConsolidation consolidation) {
+            @Nullable SimulatedConsolidation consolidation,
+            @Nullable NewImages images) {
         public Changes {
             removeNodes = List.copyOf(removeNodes);
         }
 
-        /** Creates changes without consolidation. */
+        /** Creates changes without consolidation and without new images. */
         public Changes(String manifests, List<String> removeNodes, @Nullable PodTemplateCount pods) {
-            this(manifests, removeNodes, pods, null);
+            this(manifests, removeNodes, pods, null, null);
         }
     }
 
@@ -45,6 +48,23 @@ public interface WhatIf {
             without = List.copyOf(without);
         }
     }
+
+    /**
+     * New images for the nodes of a node class.
+     *
+     * @param ids the ids of the images
+     * @param steps the steps of the rollout; absent for the steps of the policy in effect
+     */
+    record NewImages(
+            String nodeClass, List<String> ids, @Nullable List<NewStep> steps) {
+        public NewImages {
+            ids = List.copyOf(ids);
+            steps = steps == null ? null : List.copyOf(steps);
+        }
+    }
+
+    /** A step as in the rollout of an AMIPolicy. Absent and empty fields are not set. */
+    record NewStep(@Nullable Integer nodes, @Nullable Integer percent, String soak, String approval, String window) {}
 
     /** A number of equal pods; amounts as Kubernetes writes them, empty for none. */
     record PodTemplateCount(int count, String cpu, String memory) {}
@@ -57,8 +77,13 @@ public interface WhatIf {
          *
          * @param notes the assumptions
          * @param drifted the nodes that drift because of the change, by claim. Their claims have the condition Drifted in the snapshot
+         * @param rollout the rollout of the new images; absent for none
          */
-        record Changed(Snapshot snapshot, List<String> notes, List<DriftedNode> drifted) implements Prepared {
+        record Changed(
+                Snapshot snapshot,
+                List<String> notes,
+                List<DriftedNode> drifted,
+                @Nullable ProposedRollout rollout) implements Prepared {
             public Changed {
                 notes = List.copyOf(notes);
                 drifted = List.copyOf(drifted);

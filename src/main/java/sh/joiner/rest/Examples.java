@@ -36,6 +36,8 @@ public final class Examples {
     public static final String WORKLOAD = "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\",\"memory\":\"256Mi\"}";
 
     public static final String WHAT_IF = "{\"pods\":{\"count\":100,\"cpu\":\"500m\",\"memory\":\"1Gi\"}}";
+    public static final String WHAT_IF_ROLLOUT =
+            "{\"rollout\":{\"nodeClass\":\"default\",\"images\":[\"ami-0123456789abcdef0\"],\"steps\":[{\"nodes\":1,\"soak\":\"1h\"},{\"percent\":20,\"approval\":\"Required\"}]}}";
 
     public static final String FREEZE =
             "{\"kinds\":[\"Drift\",\"Consolidation\"],\"for\":\"8h\",\"reason\":\"winter sale\"}";

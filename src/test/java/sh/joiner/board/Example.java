@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import sh.joiner.board.ExampleNodes.Bought;
+import sh.joiner.engine.image.ImageSamples;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.Placement;
@@ -27,6 +28,8 @@ import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -35,6 +38,10 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.model.rollout.AnalysisRules;
+import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.model.rollout.RolloutPlan;
+import sh.joiner.model.rollout.RolloutStep;
 import sh.joiner.model.snapshot.RelatedObjects;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionFreeze;
@@ -101,7 +108,17 @@ public final class Example {
                 example.pods,
                 List.of(),
                 ExampleSupply.catalog(),
-                RelatedObjects.NONE.with(new DisruptionRules(List.of(freeze()), List.of(), ExampleRollouts.all())));
+                RelatedObjects.NONE.with(new DisruptionRules(
+                        List.of(freeze()), ExampleNotices.windows(), ExampleRollouts.all(), List.of(policy()))));
+    }
+
+    private static ImagePolicy policy() {
+        var canary = new RolloutStep(new RolloutStep.Size.Nodes(1), Duration.ofHours(1), true, "");
+        var rest = new RolloutStep(new RolloutStep.Size.Percent(100), Duration.ZERO, false, "berlin-night");
+        return ImageSamples.rules()
+                .rollout(new ImageRolloutRules(
+                        RolloutPlan.of(List.of(canary, rest), List.of(), null), AnalysisRules.DEFAULT, false))
+                .policy("verified", NOW.minusSeconds(9000), new ImagePolicyTarget.ByName(List.of("default")));
     }
 
     private static DisruptionFreeze freeze() {

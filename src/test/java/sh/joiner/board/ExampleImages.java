@@ -39,6 +39,11 @@ final class ExampleImages {
         return new ImageFinding("default", Candidates.of(question), "", now);
     }
 
+    /** Returns the AMI that no node of the example uses yet. */
+    static Image newest(Instant now) {
+        return image("ami-0e5f", "web-4", "available", now, 0);
+    }
+
     private static Image image(String id, String name, String state, Instant now, int days) {
         return new Image(
                 id,

@@ -12,6 +12,7 @@ import sh.joiner.controller.catalog.NodeClassState;
 import sh.joiner.controller.claim.InstanceCache;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.controller.simulation.DriftSources;
+import sh.joiner.controller.simulation.ImageSources;
 import sh.joiner.controller.simulation.SimulatedChanges;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Catalog;
@@ -44,6 +45,7 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.cache.CacheReport;
 import sh.joiner.testing.Changes;
+import sh.joiner.testing.FakeImageFeed;
 import sh.joiner.testing.FakeNetworkFeed;
 
 /** Pools, node classes and the catalog of the example. */
@@ -98,7 +100,17 @@ final class ExampleSupply {
                 "");
         var selectors = new NodeClass.Selectors(List.of(), List.of(), List.of(), List.of(), PlacementGroupTerm.NONE);
         return new NodeClass(
-                name, "uid-" + name, 1, Map.of(), selectors, instanceSettings, resolved, conditions, 1, false);
+                name,
+                "uid-" + name,
+                1,
+                Map.of(),
+                Map.of(),
+                selectors,
+                instanceSettings,
+                resolved,
+                conditions,
+                1,
+                false);
     }
 
     static NodeClass.Resolved found() {
@@ -123,7 +135,10 @@ final class ExampleSupply {
                 new NodeClassState(),
                 new InstanceCache(new StartedCapacity(), CacheReport.NONE),
                 () -> Optional.of("bundle"));
-        var simulated = new SimulatedChanges(_ -> catalog().types("default"), new FakeNetworkFeed(), drift);
+        var feed = new FakeImageFeed();
+        feed.has(ExampleImages.newest(Example.NOW));
+        var images = new ImageSources(feed, () -> Optional.of("1.34"));
+        var simulated = new SimulatedChanges(_ -> catalog().types("default"), new FakeNetworkFeed(), images, drift);
         return (present, changes, stop) -> simulated.prepare(
                 present.withClaims(
                         present.claims().stream().map(ExampleSupply::labelled).toList()),

@@ -15,7 +15,8 @@ class SimulationsTest {
     private final Simulations simulations = new Simulations(Example.board(), Duration.ofSeconds(30), Plans::of);
 
     private static Outcome unchanged(Simulations simulations) {
-        return simulations.run((present, _) -> new Changed(present, List.of("a note"), List.of(), false), () -> false);
+        return simulations.run(
+                (present, _) -> new Changed(present, List.of("a note"), List.of(), null, false), () -> false);
     }
 
     @Test
@@ -38,7 +39,7 @@ class SimulationsTest {
                             .isInstanceOfSatisfying(
                                     Outcome.Busy.class,
                                     busy -> assertThat(busy.left()).isPositive());
-                    return new Changed(present, List.of(), List.of(), false);
+                    return new Changed(present, List.of(), List.of(), null, false);
                 },
                 () -> false);
 
@@ -60,7 +61,8 @@ class SimulationsTest {
 
     @Test
     void aSimulationStopsWhenTheClientDisconnects() {
-        var outcome = simulations.run((present, _) -> new Changed(present, List.of(), List.of(), false), () -> true);
+        var outcome =
+                simulations.run((present, _) -> new Changed(present, List.of(), List.of(), null, false), () -> true);
 
         assertThat(((Outcome.Done) outcome).view().comparison().then().unseen()).isEqualTo(3);
     }

@@ -38,22 +38,25 @@ class GoldenAnswersTest {
     private static final Path FOLDER = Path.of("src/test/resources/answers");
     private static final List<String> STREAMS = List.of("/api/v1/events", "/api/v1/rollouts/{name}/watch");
     private static final String SIMULATE = "/api/v1/simulate";
+    private static final Map<String, String> SIMULATED = Map.of(
+            "",
+            "{\"pods\":{\"count\":40,\"cpu\":\"2\",\"memory\":\"1Gi\"}}",
+            "_rollout",
+            "{\"rollout\":{\"nodeClass\":\"default\",\"images\":[\"ami-0e5f\"]}}");
 
     /** Returns the REST answers by their paths. Values that depend on the wall clock are zero. */
     private static Map<String, String> answers() {
         var answers = new TreeMap<String, String>();
         paths().forEach(path ->
                 answers.put(path, given().urlEncodingEnabled(false).get(path).asString()));
-        answers.put(SIMULATE, simulation().replaceAll("\"millis\":\\d+", "\"millis\":0"));
+        SIMULATED.forEach((name, body) ->
+                answers.put(SIMULATE + name, simulation(body).replaceAll("\"millis\":\\d+", "\"millis\":0")));
         answers.replaceAll((_, answer) -> answer.replace(",\"", ",\n\"") + "\n");
         return answers;
     }
 
-    private static String simulation() {
-        return given().contentType("application/json")
-                .body("{\"pods\":{\"count\":40,\"cpu\":\"2\",\"memory\":\"1Gi\"}}")
-                .post(SIMULATE)
-                .asString();
+    private static String simulation(String body) {
+        return given().contentType("application/json").body(body).post(SIMULATE).asString();
     }
 
     private static SortedSet<String> paths() {

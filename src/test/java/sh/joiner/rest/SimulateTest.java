@@ -130,7 +130,7 @@ class SimulateTest {
                             .extract()
                             .header("Retry-After");
                     assertThat(Integer.parseInt(wait)).isBetween(1, 11);
-                    return new Changed(present, List.of(), List.of(), false);
+                    return new Changed(present, List.of(), List.of(), null, false);
                 },
                 () -> false);
 

@@ -64,6 +64,6 @@ public final class DisruptionRulesBuilder {
     }
 
     public DisruptionRules build() {
-        return new DisruptionRules(freezes, windows);
+        return new DisruptionRules(freezes, windows, List.of(), List.of());
     }
 }

@@ -213,6 +213,7 @@ public final class NodeClasses {
                 "default",
                 "uid",
                 1,
+                Map.of(),
                 annotations,
                 new NodeClass.Selectors(terms, List.of(), List.of(), List.of(), group()),
                 instanceSettings(),

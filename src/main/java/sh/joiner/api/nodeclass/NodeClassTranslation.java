@@ -39,6 +39,7 @@ public final class NodeClassTranslation {
                 metadata.getName(),
                 Present.text(metadata.getUid()),
                 Present.orZero(metadata.getGeneration()),
+                Present.map(metadata.getLabels()),
                 Present.map(metadata.getAnnotations()),
                 selectors(wire.getSpec()),
                 InstanceSettingsTranslation.instanceSettings(wire.getSpec()),

@@ -19,14 +19,14 @@ import sh.joiner.model.pool.Share;
 import sh.joiner.model.rollout.RolloutStep.Size;
 
 /** Translates the steps of a rollout in both directions. */
-final class RolloutPlanTranslation {
+public final class RolloutPlanTranslation {
 
     private static final String REQUIRED = "Required";
 
     private RolloutPlanTranslation() {}
 
     /** Returns the plan of a policy, with a last step that includes all nodes. Throws {@link InvalidSpec}. */
-    static sh.joiner.model.rollout.RolloutPlan complete(String field, RolloutPlan wire) {
+    public static sh.joiner.model.rollout.RolloutPlan complete(String field, RolloutPlan wire) {
         var plan = plan(field, wire);
         return sh.joiner.model.rollout.RolloutPlan.of(plan.steps(), plan.order(), plan.maxUnavailable());
     }

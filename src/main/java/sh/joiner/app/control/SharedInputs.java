@@ -27,6 +27,7 @@ import sh.joiner.controller.gate.GatedInput;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.simulation.DriftSources;
+import sh.joiner.controller.simulation.ImageSources;
 import sh.joiner.engine.readiness.GateRules;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -147,6 +148,11 @@ public final class SharedInputs {
     /** Returns the data with which the drift of proposed pools and node classes is computed. */
     public DriftSources driftSources(InstanceCache instances) {
         return new DriftSources(classes, instances, () -> facts.last().map(ClusterFacts::caBundle));
+    }
+
+    /** Returns the data with which the AMIs of a proposed rollout are found. */
+    public ImageSources imageSources() {
+        return new ImageSources(shared.aws().images(), () -> facts.last().map(ClusterFacts::kubernetesVersion));
     }
 
     /** Returns the catalog for this snapshot; empty while an input of the catalog is not known. */

@@ -15,6 +15,7 @@ import sh.joiner.board.disruption.DisruptionSummaryView;
 import sh.joiner.board.disruption.DisruptionView;
 import sh.joiner.board.disruption.DriftForecastView;
 import sh.joiner.board.disruption.FreezeView;
+import sh.joiner.board.disruption.RolloutForecastView;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.interruption.EffectiveRuleView;
 import sh.joiner.board.interruption.InterruptionPolicyView;
@@ -113,6 +114,7 @@ import sh.joiner.sandbox.story.StoryOutcome;
             FreezeView.class,
             RolloutView.class,
             RolloutView.RolloutTargetView.class,
+            RolloutView.ImageChangeView.class,
             RolloutView.RolloutStepView.class,
             RolloutView.RolloutAnalysisView.class,
             RolloutView.RolloutGroupView.class,
@@ -214,6 +216,13 @@ import sh.joiner.sandbox.story.StoryOutcome;
             DriftForecastView.class,
             DriftForecastView.DriftedNodeView.class,
             DriftForecastView.DriftBudgetView.class,
+            RolloutForecastView.class,
+            RolloutForecastView.RolloutPriceView.class,
+            RolloutForecastView.ForecastStepView.class,
+            RolloutForecastView.StepTermsView.class,
+            RolloutForecastView.ForecastNodeView.class,
+            RolloutForecastView.NewNodeView.class,
+            RolloutForecastView.RolloutBlockerView.class,
             SimulationView.class,
             SimulationView.FleetPlanView.class,
             SimulationView.DifferenceView.class,

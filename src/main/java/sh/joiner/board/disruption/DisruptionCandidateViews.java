@@ -1,5 +1,6 @@
 package sh.joiner.board.disruption;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -160,22 +161,25 @@ public final class DisruptionCandidateViews {
     }
 
     private Optional<CandidateBlockerView> ofBudgets(String name, DisruptionReason reason) {
-        var now = snapshot.takenAt();
         return Optional.ofNullable(pools.get(name))
-                .filter(pool -> Allowance.of(pool, reason.wire(), tallies.getOrDefault(name, Tally.NONE), now)
-                                .left()
-                        == 0)
-                .map(pool -> view(
-                        BlockingCause.ofBudgets(name),
+                .flatMap(pool -> ofBudgets(pool, reason, tallies.getOrDefault(name, Tally.NONE), snapshot.takenAt()));
+    }
+
+    /** Returns the blocker of all nodes of the pool if its disruption budgets allow no further node now; empty if they do. */
+    static Optional<CandidateBlockerView> ofBudgets(Pool pool, DisruptionReason reason, Tally tally, Instant now) {
+        return Allowance.of(pool, reason.wire(), tally, now).left() > 0
+                ? Optional.empty()
+                : Optional.of(view(
+                        BlockingCause.ofBudgets(pool.name()),
                         "the disruption budgets of NodePool %s allow no further node now%s"
                                 .formatted(
-                                        name,
+                                        pool.name(),
                                         Allowance.nextChange(pool, now)
                                                 .map(at -> "; a budget changes at " + at)
                                                 .orElse(""))));
     }
 
-    private static CandidateBlockerView view(BlockingCause cause, String sentence) {
+    static CandidateBlockerView view(BlockingCause cause, String sentence) {
         return new CandidateBlockerView(cause.code(), cause.object(), cause.text(), sentence);
     }
 }

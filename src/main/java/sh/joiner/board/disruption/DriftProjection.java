@@ -54,7 +54,7 @@ public final class DriftProjection {
                                 .toList());
     }
 
-    private static List<DriftBudgetView> budgets(List<DriftedNode> drifted, DisruptionInputs changed) {
+    static List<DriftBudgetView> budgets(List<DriftedNode> drifted, DisruptionInputs changed) {
         var counts = drifted.stream().collect(groupingBy(DriftedNode::pool, TreeMap::new, counting()));
         var tallies = Tally.ofPools(changed.snapshot(), changed.removals());
         return changed.snapshot().pools().stream()

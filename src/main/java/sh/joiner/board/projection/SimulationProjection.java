@@ -47,6 +47,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                 view(plan),
                 plan.text(MOST),
                 DriftForecastView.NONE,
+                null,
                 null);
     }
 

@@ -2,6 +2,7 @@ package sh.joiner.board.rollout;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import sh.joiner.board.rollout.RolloutView.ImageChangeView;
 import sh.joiner.board.rollout.RolloutView.RolloutAnalysisView;
 import sh.joiner.board.rollout.RolloutView.RolloutGroupView;
 import sh.joiner.board.rollout.RolloutView.RolloutNodesView;
@@ -15,6 +16,7 @@ import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.RolloutPhase;
 import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.rollout.RolloutStep;
+import sh.joiner.model.rollout.RolloutTarget;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** Creates the views of AMIRollouts. */
@@ -39,8 +41,7 @@ public final class RolloutProjection {
         var target = rollout.target();
         return new RolloutView(
                 rollout.name(),
-                new RolloutTargetView(
-                        target.nodeClass(), target.policy(), ids(target.stable()), ids(target.candidate())),
+                new RolloutTargetView(target.nodeClass(), target.policy(), images(target)),
                 progress(rollout),
                 nodes(rollout, groups),
                 plan(rollout),
@@ -122,6 +123,11 @@ public final class RolloutProjection {
                 request == null ? "" : request.word(),
                 rollout.accepted().stream().map(RolloutRequest::verb).toList(),
                 rollout.version());
+    }
+
+    /** Returns the ids of the images before and after a rollout. */
+    public static ImageChangeView images(RolloutTarget target) {
+        return new ImageChangeView(ids(target.stable()), ids(target.candidate()));
     }
 
     private static List<String> ids(List<ResolvedImage> images) {

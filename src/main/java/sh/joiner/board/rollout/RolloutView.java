@@ -21,13 +21,17 @@ public record RolloutView(
         Instant createdAt,
         @JsonUnwrapped RolloutObjectView object) {
 
+    /** The node class, the policy with the steps, and the change of images. */
+    public record RolloutTargetView(
+            String nodeClass, String policy, @JsonUnwrapped ImageChangeView images) {}
+
     /**
      * The change of images.
      *
      * @param stable the ids of the images before the rollout
      * @param candidate the ids of the images after the rollout
      */
-    public record RolloutTargetView(String nodeClass, String policy, List<String> stable, List<String> candidate) {}
+    public record ImageChangeView(List<String> stable, List<String> candidate) {}
 
     /**
      * The progress of a rollout.

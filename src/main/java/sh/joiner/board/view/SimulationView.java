@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.disruption.ConsolidationComparisonView;
 import sh.joiner.board.disruption.DriftForecastView;
+import sh.joiner.board.disruption.RolloutForecastView;
 import sh.joiner.board.view.PodView.OtherPoolsView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 
@@ -15,6 +16,7 @@ import sh.joiner.board.view.PodView.PoolRefusalView;
  * @param text the plan with the change, as text
  * @param drift the nodes that would drift because of the change
  * @param consolidation absent if the request does not include consolidation
+ * @param rollout absent if the request does not include new AMIs
  */
 public record SimulationView(
         @JsonUnwrapped SimulationRunView run,
@@ -22,11 +24,15 @@ public record SimulationView(
         @JsonUnwrapped SimulatedPlanView plan,
         String text,
         @JsonUnwrapped DriftForecastView drift,
-        @Nullable ConsolidationComparisonView consolidation) {
+        @Nullable ConsolidationComparisonView consolidation,
+        @Nullable RolloutForecastView rollout) {
 
-    /** Returns a copy with the nodes that would drift, and with a simulated consolidation. */
-    public SimulationView with(DriftForecastView drifted, @Nullable ConsolidationComparisonView forecast) {
-        return new SimulationView(run, comparison, plan, text, drifted, forecast);
+    /** Returns a copy with the nodes that would drift, with a simulated consolidation and with the forecast of a rollout. */
+    public SimulationView with(
+            DriftForecastView drifted,
+            @Nullable ConsolidationComparisonView consolidated,
+            @Nullable RolloutForecastView forecast) {
+        return new SimulationView(run, comparison, plan, text, drifted, consolidated, forecast);
     }
 
     /**

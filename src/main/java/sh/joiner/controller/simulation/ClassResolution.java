@@ -37,6 +37,7 @@ final class ClassResolution {
                 written.name(),
                 known.map(NodeClass::uid).orElse(written.uid()),
                 written.generation(),
+                written.labels(),
                 written.annotations(),
                 written.selectors(),
                 written.instanceSettings(),

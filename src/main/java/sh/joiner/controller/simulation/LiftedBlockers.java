@@ -1,11 +1,8 @@
 package sh.joiner.controller.simulation;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
-import sh.joiner.model.claim.ClaimConditions;
-import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.DoNotDisruptValue;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -34,7 +31,7 @@ final class LiftedBlockers {
                 .map(pool -> wanted.remove(POOL_BUDGETS + pool.name()) ? pool.withoutBudgets() : pool)
                 .toList();
         var pods = snapshot.pods().stream()
-                .map(pod -> wanted.remove(POD + pod.name()) ? unprotected(pod) : pod)
+                .map(pod -> wanted.remove(POD + pod.name()) ? DoNotDisruptValue.without(pod) : pod)
                 .toList();
         wanted.forEach(name -> problems.add(
                 "without: '%s' is not known: use PodDisruptionBudget:namespace/name, DisruptionBudget:pool or PodDoNotDisrupt:namespace/name of an existing object"
@@ -45,11 +42,5 @@ final class LiftedBlockers {
 
     private static String name(PodBudget budget) {
         return budget.namespace() + "/" + budget.name();
-    }
-
-    private static Pod unprotected(Pod pod) {
-        Map<String, String> annotations = new HashMap<>(pod.annotations());
-        annotations.remove(ClaimConditions.DO_NOT_DISRUPT);
-        return pod.annotated(annotations);
     }
 }

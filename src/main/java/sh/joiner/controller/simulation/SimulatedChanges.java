@@ -20,12 +20,18 @@ public final class SimulatedChanges implements WhatIf {
 
     private final Function<NodeClass, List<InstanceType>> types;
     private final NetworkFeed network;
+    private final ImageSources images;
     private final DriftSources drift;
 
     /** Creates a simulation. {@code types} returns the instance types of an existing or proposed node class. */
-    public SimulatedChanges(Function<NodeClass, List<InstanceType>> types, NetworkFeed network, DriftSources drift) {
+    public SimulatedChanges(
+            Function<NodeClass, List<InstanceType>> types,
+            NetworkFeed network,
+            ImageSources images,
+            DriftSources drift) {
         this.types = types;
         this.network = network;
+        this.images = images;
         this.drift = drift;
     }
 
@@ -56,7 +62,8 @@ public final class SimulatedChanges implements WhatIf {
         var pools =
                 new NewPools(classes, manifests.nodeClasses(), problems, notes).of(present.pools(), manifests.pools());
         if (problems.isEmpty() && isNothing(changes)) {
-            problems.add("the request contains no change: specify manifests, nodes to remove, pods, or consolidate");
+            problems.add(
+                    "the request contains no change: specify manifests, nodes to remove, pods, consolidate, or rollout");
         }
         var changed = present.with(pools, classes, nodes, pods)
                 .with(supply.catalog(manifests.nodeClasses(), manifests.pools(), notes));
@@ -68,13 +75,16 @@ public final class SimulatedChanges implements WhatIf {
             return new Prepared.Invalid(problems);
         }
         var drifted = new SimulatedDrift(drift, resolution, manifests, notes).of(present, simulated);
-        return new Prepared.Changed(drifted.snapshot(), notes, drifted.drifted());
+        return changes.images() == null
+                ? new Prepared.Changed(drifted.snapshot(), notes, drifted.drifted(), null)
+                : new NewRollout(images, drifted.snapshot(), notes).of(changes.images(), drifted.drifted());
     }
 
     private static boolean isNothing(Changes changes) {
         return changes.manifests().isBlank()
                 && changes.removeNodes().isEmpty()
                 && changes.pods() == null
-                && changes.consolidation() == null;
+                && changes.consolidation() == null
+                && changes.images() == null;
     }
 }

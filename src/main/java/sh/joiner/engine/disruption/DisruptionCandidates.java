@@ -53,7 +53,7 @@ public record DisruptionCandidates(List<DisruptionCandidate> found, SortedMap<No
     }
 
     /** Returns every node that has a NodeClaim and a NodePool, whether or not it is blocked. */
-    static List<DisruptionCandidate> withBlocked(DisruptionInputs inputs) {
+    public static List<DisruptionCandidate> withBlocked(DisruptionInputs inputs) {
         var search = new Search(inputs);
         return inputs.snapshot().nodes().stream()
                 .flatMap(node -> search.owned(node).stream())

@@ -90,7 +90,7 @@ public record Simulation(List<Refusal> unplaced, List<PlannedClaim> launched, So
     }
 
     /** Returns why the first pod that fits nowhere is refused. */
-    String obstacle() {
+    public String obstacle() {
         var first = unplaced.getFirst();
         return "pod %s fits on no other node: %s".formatted(first.pod(), first.sentence());
     }

@@ -184,7 +184,7 @@ public final class RolloutDecision {
 
     private RolloutProgress replacing(int index, int wanted, String reached) {
         var step = rules.plan().step(index);
-        var closed = missingPool(step).or(() -> closed(step));
+        var closed = missingPool(step).or(() -> StepWindow.of(step, windows).obstacle(now));
         var state = "%s: %s%s with a candidate AMI%s"
                 .formatted(title(index), reached, of(step.size()), fleet.nextNode(step, wanted));
         return progress(
@@ -220,33 +220,6 @@ public final class RolloutDecision {
 
     private static String of(RolloutStep.Size size) {
         return size instanceof RolloutStep.Size.Pools(var target) ? " of " + target.phrase() : "";
-    }
-
-    /** Returns why the window of the step does not allow replacements now. */
-    private Optional<String> closed(RolloutStep step) {
-        if (step.window().isEmpty()) {
-            return Optional.empty();
-        }
-        var window = windows.stream()
-                .filter(known -> known.name().equals(step.window()))
-                .findFirst();
-        if (window.isEmpty()) {
-            return Optional.of("MaintenanceWindow %s does not exist: create it, or change spec.rollout of the AMIPolicy"
-                    .formatted(step.window()));
-        }
-        return window.filter(known -> !known.isOpen(now)).map(this::closed);
-    }
-
-    private String closed(MaintenanceWindow window) {
-        if (!window.isReadable()) {
-            return "MaintenanceWindow %s is invalid: %s".formatted(window.name(), window.problem());
-        }
-        return window.openings(now)
-                .findFirst()
-                .map(opening -> "waiting for MaintenanceWindow %s, which opens at %s"
-                        .formatted(window.name(), opening.from().truncatedTo(ChronoUnit.SECONDS)))
-                .orElseGet(
-                        () -> "MaintenanceWindow %s never opens again: change its schedule".formatted(window.name()));
     }
 
     private String title(int index) {

@@ -231,6 +231,12 @@ public final class RolloutFleet {
         if (progress.phase() == RolloutPhase.ROLLING_BACK) {
             return candidates.stream().map(Claim::name).collect(toSet());
         }
+        return nextOldNodes().map(Claim::name).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns the old nodes that an advancing rollout replaces now, in the order in which they are replaced. */
+    Stream<Claim> nextOldNodes() {
+        var progress = rollout.progress();
         var limit = limit();
         int room = Math.max(0, progress.allowedNodes() - candidates.size());
         var replaced = old.stream().filter(this::hasReplacement);
@@ -238,7 +244,7 @@ public final class RolloutFleet {
                 .filter(claim -> !hasReplacement(claim) && covers(plan.step(progress.step()), claim))
                 .filter(limit::take)
                 .limit(room); // lazy: no node after the last one is taken
-        return Stream.concat(replaced, next).map(Claim::name).collect(Collectors.toUnmodifiableSet());
+        return Stream.concat(replaced, next);
     }
 
     /**

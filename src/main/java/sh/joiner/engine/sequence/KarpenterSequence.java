@@ -15,7 +15,6 @@ import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.search.SearchInputs;
 import sh.joiner.engine.disruption.search.SearchStep;
 import sh.joiner.engine.disruption.search.SearchStep.Destination;
-import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
@@ -78,7 +77,7 @@ record KarpenterSequence(List<SearchStep> steps, double gain, Snapshot end) {
                     return Optional.of(new KarpenterSequence(List.copyOf(steps), gain, now.snapshot()));
                 }
                 for (var command : commands) {
-                    var step = step(command);
+                    var step = SearchStep.of(command);
                     if (step.gain(inputs.evictionCost()) < LEAST_GAIN) {
                         return Optional.of(new KarpenterSequence(List.copyOf(steps), gain, now.snapshot()));
                     }
@@ -92,19 +91,6 @@ record KarpenterSequence(List<SearchStep> steps, double gain, Snapshot end) {
             simulations++;
             isGivenUp |= simulations > MOST_SIMULATIONS || stop.getAsBoolean();
             return isGivenUp;
-        }
-
-        /** Converts the command to a step, as if no step came before it. */
-        private static SearchStep step(DisruptionCommand command) {
-            var moves = new TreeMap<PodName, Destination>();
-            command.moves().forEach((pod, target) -> {
-                switch (target) {
-                    case Target.OnNode(var node) -> moves.put(pod, new Destination.OnNode(node));
-                    case Target.OnNewClaim(var position) -> moves.put(pod, new Destination.OnLaunched(0, position));
-                    case Target.OnClaim _ -> {}
-                }
-            });
-            return new SearchStep(command.reason(), command.removed(), command.launched(), moves);
         }
 
         private void take(DisruptionCommand command, SearchStep step) {

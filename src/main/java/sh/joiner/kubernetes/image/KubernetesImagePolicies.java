@@ -2,6 +2,7 @@ package sh.joiner.kubernetes.image;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
+import java.util.Optional;
 import sh.joiner.api.image.AMIPolicy;
 import sh.joiner.api.nodeclass.ImagePolicyTranslation;
 import sh.joiner.kubernetes.call.ConditionReports;
@@ -33,6 +34,11 @@ public final class KubernetesImagePolicies implements ImagePolicies, AutoCloseab
 
     public WatchedKind watched() {
         return policies.watched();
+    }
+
+    /** Returns the current policies by name; empty while they are not known. */
+    public Optional<List<ImagePolicy>> all() {
+        return policies.all();
     }
 
     @Override

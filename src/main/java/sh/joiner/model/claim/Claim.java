@@ -98,17 +98,23 @@ public record Claim(
 
     /** Returns a copy with these conditions. */
     public Claim with(List<Condition> others) {
-        return copy(annotations, others);
+        return copy(annotations, answer, others);
     }
 
     /** Returns a copy with this annotation, which replaces an earlier value. */
     public Claim annotated(String key, String value) {
         var others = new HashMap<>(annotations);
         others.put(key, value);
-        return copy(others, conditions);
+        return copy(others, answer, conditions);
     }
 
-    private Claim copy(Map<String, String> otherAnnotations, List<Condition> otherConditions) {
+    /** Returns a copy whose instance has this image. */
+    public Claim withImage(String imageId) {
+        var other = new Answer(answer.providerId(), answer.node(), imageId, answer.capacity(), answer.allocatable());
+        return copy(annotations, other, conditions);
+    }
+
+    private Claim copy(Map<String, String> otherAnnotations, Answer otherAnswer, List<Condition> otherConditions) {
         return new Claim(
                 name,
                 uid,
@@ -124,7 +130,7 @@ public record Claim(
                 taints,
                 startupTaints,
                 lifetime,
-                answer,
+                otherAnswer,
                 otherConditions,
                 lastPodEvent);
     }

@@ -20,6 +20,7 @@ public record NodeClass(
         String name,
         String uid,
         long generation,
+        Map<String, String> labels,
         Map<String, String> annotations,
         Selectors selectors,
         InstanceSettings instanceSettings,
@@ -35,6 +36,7 @@ public record NodeClass(
     public static final String HASH_VERSION = "karpenter.k8s.aws/ec2nodeclass-hash-version";
 
     public NodeClass {
+        labels = Map.copyOf(labels);
         annotations = Map.copyOf(annotations);
         conditions = List.copyOf(conditions);
     }
@@ -128,6 +130,7 @@ public record NodeClass(
                 name,
                 uid,
                 generation,
+                labels,
                 annotations,
                 selectors,
                 instanceSettings,

@@ -2,6 +2,7 @@ package sh.joiner.model.pod;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import sh.joiner.model.claim.ClaimConditions;
@@ -51,5 +52,15 @@ public sealed interface DoNotDisruptValue {
         return of(pod.annotations()) instanceof For(var atLeast)
                 ? Optional.ofNullable(pod.life().startedAt()).map(start -> start.plus(atLeast))
                 : Optional.empty();
+    }
+
+    /** Returns the pod without protection. */
+    static Pod without(Pod pod) {
+        if (!pod.annotations().containsKey(ClaimConditions.DO_NOT_DISRUPT)) {
+            return pod;
+        }
+        var others = new HashMap<>(pod.annotations());
+        others.remove(ClaimConditions.DO_NOT_DISRUPT);
+        return pod.annotated(others);
     }
 }

@@ -30,7 +30,7 @@ public record RelatedObjects(
         this(storage, namespaces, budgets, List.of());
     }
 
-    /** Returns a copy with these freezes and maintenance windows. */
+    /** Returns a copy with these freezes, windows, rollouts and policies. */
     public RelatedObjects with(DisruptionRules others) {
         return new RelatedObjects(storage, namespaces, budgets, attachments, others);
     }
@@ -46,6 +46,6 @@ public record RelatedObjects(
 
     /** Returns a copy with these PodDisruptionBudgets. */
     public RelatedObjects with(List<PodBudget> others) {
-        return new RelatedObjects(storage, namespaces, others, attachments);
+        return new RelatedObjects(storage, namespaces, others, attachments, rules);
     }
 }

@@ -74,6 +74,12 @@ public record Snapshot(
         this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, RelatedObjects.NONE);
     }
 
+    /** Returns a copy with another current time. */
+    public Snapshot at(Instant other) {
+        return new Snapshot(
+                other, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, invalid, backOffs);
+    }
+
     /** Returns a copy with these pools, node classes, nodes and pods. */
     public Snapshot with(List<Pool> others, List<NodeClass> classes, List<Node> otherNodes, List<Pod> otherPods) {
         return new Snapshot(

@@ -48,9 +48,10 @@ public class SimulateResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(
-            summary = "Simulate added pods, changed NodePools and node classes, removed nodes, and consolidation",
+            summary =
+                    "Simulate added pods, changed NodePools and node classes, removed nodes, consolidation, and the rollout of new AMIs",
             description =
-                    "Nothing is written. Joiner also plans the current cluster, for comparison. With consolidate, the answer has the commands that Joiner would carry out now, one after the other within the budgets, found with the configured search. With a changed NodePool or EC2NodeClass, drift has the nodes that would drift. One simulation runs at a time, with a time limit.")
+                    "Nothing is written. Joiner also plans the current cluster, for comparison. With consolidate, the answer has the commands that Joiner would carry out now, one after the other within the budgets, found with the configured search. With a changed NodePool or EC2NodeClass, drift has the nodes that would drift. With rollout, the answer has the steps of the rollout with their nodes, the price before and after, and what would hold nodes now. One simulation runs at a time, with a time limit.")
     @APIResponse(responseCode = "200")
     @APIResponse(
             responseCode = "400",
@@ -58,16 +59,21 @@ public class SimulateResource {
     @APIResponse(
             responseCode = "429",
             description = "Another simulation is running; retry after the seconds in Retry-After")
-    @APIResponse(responseCode = "503", description = "The instance types are not known yet")
+    @APIResponse(
+            responseCode = "503",
+            description = "The instance types or the AMIPolicies are not known yet, or AWS does not answer")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = SimulationOrder.class),
-                            examples = @ExampleObject(name = "a hundred pods", value = Examples.WHAT_IF)))
+                            examples = {
+                                @ExampleObject(name = "a hundred pods", value = Examples.WHAT_IF),
+                                @ExampleObject(name = "a new AMI", value = Examples.WHAT_IF_ROLLOUT)
+                            }))
     public SimulationView simulate(
             @NotNull(
                             message =
-                                    "is missing: send the changes to simulate, in manifests, removeNodes, pods or consolidate")
+                                    "is missing: send the changes to simulate, in manifests, removeNodes, pods, consolidate or rollout")
                     SimulationOrder body,
             @Context HttpServerRequest request) {
         return answer(body.changes(), request);
@@ -91,8 +97,8 @@ public class SimulateResource {
 
     private Changed changed(Snapshot present, Changes changes, BooleanSupplier stop) {
         return switch (whatIf.prepare(present, changes, stop)) {
-            case Prepared.Changed(var snapshot, var notes, var drifted) ->
-                new Changed(snapshot, notes, drifted, changes.consolidation() != null);
+            case Prepared.Changed(var snapshot, var notes, var drifted, var rollout) ->
+                new Changed(snapshot, notes, drifted, rollout, changes.consolidation() != null);
             case Prepared.Invalid(var problems) -> throw Refused.badRequest(String.join("; ", problems));
             case Prepared.NotKnown(var why) -> throw Refused.notKnown(why);
         };

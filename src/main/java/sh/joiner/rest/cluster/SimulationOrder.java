@@ -7,6 +7,8 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WhatIf.Changes;
+import sh.joiner.port.WhatIf.NewImages;
+import sh.joiner.port.WhatIf.NewStep;
 import sh.joiner.port.WhatIf.PodTemplateCount;
 import sh.joiner.port.WhatIf.SimulatedConsolidation;
 
@@ -34,7 +36,10 @@ public record SimulationOrder(
                 description =
                         "Blockers that the simulated consolidation ignores: names of the list /disruptions/blockers with the code PodDisruptionBudget, DisruptionBudget or PodDoNotDisrupt")
         @Nullable
-        List<String> without) {
+        List<String> without,
+
+        @Schema(description = "New AMIs for the nodes of an EC2NodeClass; the answer forecasts their rollout") @Nullable
+        Rollout rollout) {
 
     /** A number of pods with equal requests. */
     @RegisterForReflection
@@ -42,8 +47,54 @@ public record SimulationOrder(
             int count, @Nullable String cpu, @Nullable String memory) {
 
         PodTemplateCount templateCount() {
-            return new PodTemplateCount(count, cpu == null ? "" : cpu, memory == null ? "" : memory);
+            return new PodTemplateCount(count, text(cpu), text(memory));
         }
+    }
+
+    /**
+     * New AMIs for the nodes of a node class.
+     *
+     * @param images ids of AMIs
+     * @param steps the steps of the rollout, as in an AMIPolicy
+     */
+    @RegisterForReflection
+    public record Rollout(
+            @Schema(description = "Name of the EC2NodeClass") @Nullable
+            String nodeClass,
+
+            @Schema(description = "Ids of the new AMIs, one for each kind of instance that changes") @Nullable
+            List<String> images,
+
+            @Schema(
+                    description =
+                            "Steps as in spec.rollout.steps of an AMIPolicy; absent for the steps of the policy that applies to the node class")
+            @Nullable
+            List<Step> steps) {
+
+        NewImages newImages() {
+            return new NewImages(
+                    text(nodeClass),
+                    images == null ? List.of() : images,
+                    steps == null ? null : steps.stream().map(Step::newStep).toList());
+        }
+    }
+
+    /** A step of a rollout. */
+    @RegisterForReflection
+    public record Step(
+            @Nullable Integer nodes,
+            @Nullable Integer percent,
+            @Nullable String soak,
+            @Nullable String approval,
+            @Nullable String window) {
+
+        NewStep newStep() {
+            return new NewStep(nodes, percent, text(soak), text(approval), text(window));
+        }
+    }
+
+    private static String text(@Nullable String value) {
+        return value == null ? "" : value;
     }
 
     Changes changes() {
@@ -53,7 +104,8 @@ public record SimulationOrder(
                 pods == null ? null : pods.templateCount(),
                 Boolean.TRUE.equals(consolidate) || without != null
                         ? new SimulatedConsolidation(without == null ? List.of() : without)
-                        : null);
+                        : null,
+                rollout == null ? null : rollout.newImages());
     }
 
     private String text() {

@@ -25,6 +25,7 @@ import sh.joiner.board.view.SimulationView;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.WhatIf.Changes;
+import sh.joiner.port.WhatIf.NewImages;
 import sh.joiner.port.WhatIf.PodTemplateCount;
 import sh.joiner.port.WhatIf.Prepared;
 import sh.joiner.port.WhatIf.SimulatedConsolidation;
@@ -93,24 +94,36 @@ public class WhatIfPage {
 
     private Changed changed(Snapshot present, Changes changes, BooleanSupplier stop) {
         return switch (whatIf.prepare(present, changes, stop)) {
-            case Prepared.Changed(var snapshot, var notes, var drifted) ->
-                new Changed(snapshot, notes, drifted, changes.consolidation() != null);
+            case Prepared.Changed(var snapshot, var notes, var drifted, var rollout) ->
+                new Changed(snapshot, notes, drifted, rollout, changes.consolidation() != null);
             case Prepared.Invalid(var problems) -> throw new IllegalArgumentException(String.join("; ", problems));
             case Prepared.NotKnown(var why) -> throw new IllegalArgumentException(why);
         };
     }
 
     private static Changes changes(Form form) {
-        var nodes = Arrays.stream(form.entered(FORM, "removeNodes").split("[\\s,]+", -1))
+        return new Changes(
+                form.entered(FORM, "manifests"),
+                words(form, "removeNodes"),
+                podTemplate(form),
+                consolidation(form),
+                newImages(form));
+    }
+
+    private static List<String> words(Form form, String field) {
+        return Arrays.stream(form.entered(FORM, field).split("[\\s,]+", -1))
                 .filter(name -> !name.isEmpty())
                 .toList();
-        return new Changes(form.entered(FORM, "manifests"), nodes, podTemplate(form), consolidation(form));
+    }
+
+    private static @Nullable NewImages newImages(Form form) {
+        var nodeClass = form.entered(FORM, "nodeClass").strip();
+        var ids = words(form, "images");
+        return nodeClass.isEmpty() && ids.isEmpty() ? null : new NewImages(nodeClass, ids, null);
     }
 
     private static @Nullable SimulatedConsolidation consolidation(Form form) {
-        var without = Arrays.stream(form.entered(FORM, "without").split("[\\s,]+", -1))
-                .filter(name -> !name.isEmpty())
-                .toList();
+        var without = words(form, "without");
         return without.isEmpty() && form.text("consolidate") == null ? null : new SimulatedConsolidation(without);
     }
 

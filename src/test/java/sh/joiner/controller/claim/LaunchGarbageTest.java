@@ -72,6 +72,7 @@ class LaunchGarbageTest {
                 made.name(),
                 made.uid(),
                 made.generation(),
+                made.labels(),
                 made.annotations(),
                 made.selectors(),
                 made.instanceSettings(),

@@ -53,6 +53,7 @@ class LaunchTakenOverTest {
                 made.name(),
                 made.uid(),
                 made.generation(),
+                made.labels(),
                 Map.of(NodeClassHash.ANNOTATION, hash),
                 made.selectors(),
                 made.instanceSettings(),

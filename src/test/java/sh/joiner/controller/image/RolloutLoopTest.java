@@ -153,7 +153,7 @@ class RolloutLoopTest {
     }
 
     private void pass() {
-        cluster.rules = new DisruptionRules(List.of(), List.of(), rollouts.all().orElseThrow());
+        cluster.rules = new DisruptionRules(List.of(), List.of(), rollouts.all().orElseThrow(), List.of());
         loop.pass(cluster);
     }
 

@@ -64,6 +64,7 @@ class NodePoolReconcilerTest {
                 made.name(),
                 made.uid(),
                 1,
+                made.labels(),
                 made.annotations(),
                 made.selectors(),
                 made.instanceSettings(),

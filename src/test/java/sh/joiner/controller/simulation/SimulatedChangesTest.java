@@ -50,7 +50,7 @@ final class SimulatedChangesTest {
     private final FakeNetworkFeed network = new FakeNetworkFeed();
     private final List<NodeClass> sized = new ArrayList<>();
     private final SimulatedChanges simulation =
-            new SimulatedChanges(this::types, network, Simulations.sources("bundle"));
+            new SimulatedChanges(this::types, network, Simulations.images(), Simulations.sources("bundle"));
 
     private List<sh.joiner.model.catalog.InstanceType> types(NodeClass nodeClass) {
         sized.add(nodeClass);
@@ -147,7 +147,7 @@ final class SimulatedChangesTest {
                 .containsExactly("pods.cpu: 'much' is not a quantity such as 500m or 1Gi");
         assertThat(problems(simulate(" ", List.of(), null)))
                 .containsExactly(
-                        "the request contains no change: specify manifests, nodes to remove, pods, or consolidate");
+                        "the request contains no change: specify manifests, nodes to remove, pods, consolidate, or rollout");
     }
 
     private Prepared consolidated(String... without) {
@@ -155,7 +155,7 @@ final class SimulatedChangesTest {
     }
 
     private Prepared consolidated(Snapshot present, String... without) {
-        var changes = new Changes("", List.of(), null, new SimulatedConsolidation(List.of(without)));
+        var changes = new Changes("", List.of(), null, new SimulatedConsolidation(List.of(without)), null);
         return simulation.prepare(present, changes, () -> false);
     }
 
@@ -175,10 +175,14 @@ final class SimulatedChangesTest {
     void consolidationCanIgnoreOneOfTwoPodDisruptionBudgets() {
         var other = new PodBudget("shop", "other", null, false);
         var held = present.with(present.around().with(List.of(new PodBudget("shop", "web", null, false), other)));
+        assertThat(held.around().rules().freezes()).isNotEmpty();
 
         var changed = Simulations.changed(consolidated(held, "PodDisruptionBudget:shop/web"));
 
         assertThat(changed.snapshot().around().budgets()).containsExactly(other);
+        assertThat(changed.snapshot().around().rules())
+                .as("freezes and windows stay")
+                .isEqualTo(present.around().rules());
     }
 
     @Test

@@ -96,9 +96,9 @@ class SimulatedDriftTest {
     }
 
     private static Prepared.Changed simulate(String manifests, Snapshot present, @Nullable String caBundle) {
-        return Simulations.changed(
-                new SimulatedChanges(_ -> List.of(), new FakeNetworkFeed(), Simulations.sources(caBundle))
-                        .prepare(present, new Changes(manifests, List.of(), null), () -> false));
+        return Simulations.changed(new SimulatedChanges(
+                        _ -> List.of(), new FakeNetworkFeed(), Simulations.images(), Simulations.sources(caBundle))
+                .prepare(present, new Changes(manifests, List.of(), null), () -> false));
     }
 
     private static List<String> drift(String manifests) {

@@ -138,7 +138,11 @@ public final class ImageSamples {
 
         /** New images reach the nodes in one step. */
         public Rules rollout() {
-            rollout = ImageRolloutRules.ONE_STEP;
+            return rollout(ImageRolloutRules.ONE_STEP);
+        }
+
+        public Rules rollout(ImageRolloutRules steps) {
+            rollout = steps;
             return this;
         }
 

@@ -104,6 +104,16 @@ class WhatIfPageTest {
     }
 
     @Test
+    void showsTheStepsOfARolloutWithTheirNodes() {
+        var page = answer(form().formParam("images", "ami-0e5f").formParam("nodeClass", "default"), 200);
+
+        assertThat(page.column("Rollout", "Step")).startsWith("1", "2");
+        assertThat(page.column("Rollout", "NodeClaim")).contains("general-aa1", "general-bb2");
+        assertThat(page.column("Rollout", "Blocked by")).contains("node is not initialized");
+        assertThat(page.document().select("input[name=images]").attr("value")).isEqualTo("ami-0e5f");
+    }
+
+    @Test
     void anInvalidManifestIsReportedAndTheFormKeepsItsValues() {
         var page = answer(form().formParam("manifests", "kind: <Service>"), 400);
 

@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.engine.disruption.DisruptionCandidate;
+import sh.joiner.engine.disruption.DisruptionCommand;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.engine.disruption.EvictionCost;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
+import sh.joiner.engine.plan.Plan.Target;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
@@ -28,6 +30,19 @@ public record SearchStep(
         removed = List.copyOf(removed);
         launched = List.copyOf(launched);
         moves = Collections.unmodifiableSortedMap(new TreeMap<>(moves));
+    }
+
+    /** Returns the command as a step, as if no step came before it. Moves to claims that are launching already are left out. */
+    public static SearchStep of(DisruptionCommand command) {
+        var moves = new TreeMap<PodName, Destination>();
+        command.moves().forEach((pod, target) -> {
+            switch (target) {
+                case Target.OnNode(var node) -> moves.put(pod, new Destination.OnNode(node));
+                case Target.OnNewClaim(var position) -> moves.put(pod, new Destination.OnLaunched(0, position));
+                case Target.OnClaim _ -> {}
+            }
+        });
+        return new SearchStep(command.reason(), command.removed(), command.launched(), moves);
     }
 
     /**

@@ -3,6 +3,7 @@ package sh.joiner.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Waits.eventually;
 
+import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import sh.joiner.app.setting.Settings;
 import sh.joiner.board.catalog.CandidateView;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.image.ImageRequest;
+import sh.joiner.sandbox.image.ImageStateName;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.CallFaults;
 import sh.joiner.testing.Repository;
@@ -58,8 +60,13 @@ class ImagePreflightTest {
     }
 
     private void classOf(String owner) {
+        classOf(owner, "AL2023");
+    }
+
+    private void classOf(String owner, String family) {
         client.resource(Repository.read(Path.of("kubernetes/stories/ami-build/10-node-class.yaml"))
-                        .replace("owner: self", "owner: \"%s\"".formatted(owner)))
+                        .replace("owner: self", "owner: \"%s\"".formatted(owner))
+                        .replace("amiFamily: AL2023", "amiFamily: " + family))
                 .create();
     }
 
@@ -80,14 +87,18 @@ class ImagePreflightTest {
                 .findFirst();
     }
 
-    /** Returns the condition PreflightComplete of the policy, for example {@code False NotChecked: …}. */
     private String preflight() {
+        return condition("PreflightComplete");
+    }
+
+    /** Returns this condition of the policy, for example {@code False NotChecked: …}. */
+    private String condition(String type) {
         var conditions =
                 client.resources(AMIPolicy.class).withName("verified").get().getStatus().conditions;
         return conditions == null
                 ? ""
                 : conditions.stream()
-                        .filter(condition -> condition.type.equals("PreflightComplete"))
+                        .filter(condition -> condition.type.equals(type))
                         .map(condition -> "%s %s: %s".formatted(condition.status, condition.reason, condition.message))
                         .findFirst()
                         .orElse("");
@@ -137,6 +148,60 @@ class ImagePreflightTest {
         soon(() -> candidate("web-1").orElseThrow().judgement().notChecked().size() == 1);
         assertThat(candidate("web-1").orElseThrow().judgement().notChecked().getFirst())
                 .contains("arn:aws:kms:us-east-1:%s:key/".formatted(OTHERS));
+    }
+
+    /** The base BOTTLEROCKET has a smaller root volume than AL2023. The family Custom sets no volumes. */
+    @Test
+    void aSmallerVolumeAndANewerKubeletAreWarningsUntilThePolicyListsTheChecks() {
+        var controls = world.cloud().controls();
+        controls.buildImage(ImageRequest.named("web-1"), world.clock().now());
+        classOf("self", "Custom");
+        soon(() -> selected().equals(List.of("web-1")));
+        soon(() -> condition("PreflightPassed").startsWith("True"));
+
+        controls.buildImage(
+                onBottlerocket("web-2", Map.of("kubernetes", "1.99.0")),
+                world.clock().now());
+
+        soon(() -> selected().equals(List.of("web-2")));
+        soon(() -> condition("PreflightPassed").contains("a warning of check KubeletVersion"));
+        soon(() -> events().stream().anyMatch(message -> message.contains("(/dev/xvda: 20 GiB to 2 GiB)")));
+        soon(() -> events().stream().anyMatch(message -> message.contains("(from its tag kubernetes=1.99.0)")));
+        soon(() -> candidate("web-2").orElseThrow().judgement().warnings().stream()
+                .anyMatch(warning -> warning.startsWith("KubeletVersion: ")));
+
+        client.resources(AMIPolicy.class).withName("verified").edit(policy -> {
+            policy.getSpec().preflight = List.of("KubeletVersion");
+            return policy;
+        });
+
+        soon(() -> selected().equals(List.of("web-1")));
+        soon(() -> condition("PreflightPassed").startsWith("True"));
+        soon(() -> candidate("web-2").orElseThrow().judgement().reasons().stream()
+                .anyMatch(reason -> reason.code().equals("UnfitKubeletVersion")));
+    }
+
+    private static ImageRequest onBottlerocket(String name, Map<String, String> tags) {
+        return new ImageRequest(
+                name,
+                "BOTTLEROCKET",
+                "x86_64",
+                "",
+                Set.of(),
+                tags,
+                "",
+                Set.of(),
+                ImageStateName.AVAILABLE,
+                null,
+                null,
+                "");
+    }
+
+    private List<String> events() {
+        return client.v1().events().inAnyNamespace().list().getItems().stream()
+                .filter(event -> event.getReason().equals("AMIWarning"))
+                .map(Event::getMessage)
+                .toList();
     }
 
     @Test

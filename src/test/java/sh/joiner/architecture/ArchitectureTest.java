@@ -155,7 +155,8 @@ final class ArchitectureTest {
             .ignoreDependency(engine("rule"), engine("topology", "supply", "volume", "state", "plan"))
             .ignoreDependency(engine("topology"), engine("supply", "state"))
             .ignoreDependency(engine("supply"), engine("volume", "state", "plan"))
-            .ignoreDependency(engine("imagepolicy"), engine("image"))
+            .ignoreDependency(engine("image"), engine("preflight"))
+            .ignoreDependency(engine("imagepolicy"), engine("image", "preflight"))
             .ignoreDependency(engine("rollout"), engine("image", "hold"))
             .ignoreDependency(
                     engine("interruption"),

@@ -11,11 +11,13 @@ import sh.joiner.engine.image.ImageQuestion;
 import sh.joiner.engine.image.ImagesById;
 import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageTraits;
+import sh.joiner.model.image.ImageTraits.Networking;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.ImageAnswers;
 
-/** AMIs of the example: a selected AMI, an older AMI, an AMI that is being built and an AMI that no longer exists. One tag contains HTML. */
+/** AMIs of the example, without ENA support: a selected AMI, an older AMI, an AMI that is being built and an AMI that no longer exists. One tag contains HTML. */
 final class ExampleImages {
 
     static final String ODD = "<img src=x onerror=\"alert(1)\"> & '%s' ü\u00a0漢".formatted("x".repeat(200));
@@ -45,6 +47,7 @@ final class ExampleImages {
     }
 
     private static Image image(String id, String name, String state, Instant now, int days) {
+        var traits = new ImageTraits("ebs", "hvm", Networking.WITHOUT_ENA, "uefi", "", List.of(), "", List.of());
         return new Image(
                 id,
                 name,
@@ -55,6 +58,7 @@ final class ExampleImages {
                 null,
                 Map.of("note", ODD),
                 Requirements.NONE,
-                "name web-*");
+                "name web-*",
+                traits);
     }
 }

@@ -35,7 +35,7 @@ class FakeImageChecksTest extends ImageChecksContract {
     }
 
     private static Image image(List<ImageSnapshot> snapshots) {
-        var traits = new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots);
+        var traits = new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots, "", List.of());
         return new Image(
                 "ami-1",
                 "web-1",

@@ -3,7 +3,9 @@ package sh.joiner.testing;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import sh.joiner.engine.preflight.PreflightSamples;
 import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageVolume;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.image.ImageFeed;
 import sh.joiner.port.image.ImageFeedContract;
@@ -29,7 +31,8 @@ class FakeImageFeedTest extends ImageFeedContract {
                 null,
                 Map.of(),
                 Requirements.NONE,
-                "");
+                "",
+                PreflightSamples.traits(new ImageVolume("/dev/xvda", 20)));
     }
 
     @Override

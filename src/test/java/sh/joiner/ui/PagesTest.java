@@ -98,7 +98,7 @@ class PagesTest {
                 .containsExactly("web-3", "web-2", "web-1", "web-0");
         assertThat(images.cell("AMIs", "web-3", "State")).contains("pending");
         assertThat(images.cell("AMIs", "web-3", "Verdict")).contains("refused", "its EC2 state is pending");
-        assertThat(images.cell("AMIs", "web-2", "Verdict")).contains("selected");
+        assertThat(images.cell("AMIs", "web-2", "Verdict")).contains("selected", "warning: ENA: ENA support is none");
         assertThat(images.cell("AMIs", "web-1", "Verdict")).contains("superseded", "by ami-0b");
         assertThat(images.cell("AMIs", "web-0", "Verdict")).contains("refused", "EC2 no longer returns it");
         assertThat(images.cell("AMIs", "web-1", "Nodes with this AMI")).isEqualTo("2");
@@ -120,6 +120,7 @@ class PagesTest {
         assertThat(image.cell("Tags", "note", "Value")).startsWith("<img src=x onerror=\"alert(1)\"> & 'xxx");
         assertThat(given().get("/images/ami-0b").asString()).doesNotContain("<img src=x");
         assertThat(image.cell("Verdicts", "default", "Verdict")).contains("selected");
+        assertThat(image.cell("Verdicts", "default", "Reason")).contains("warning: ENA: ENA support is none");
     }
 
     @Test

@@ -140,7 +140,8 @@ public final class Ec2ImageChecks implements ImageChecks {
         var names = String.join(", ", ids);
         return image.owner().equals(own())
                 ? new CheckAnswer.Refused(
-                        "EC2 does not find snapshot %s, from which the image's volumes are created".formatted(names))
+                        "EC2 does not find snapshot %s, from which the AMI's volumes are created: select another AMI"
+                                .formatted(names))
                 : new CheckAnswer.NotChecked(
                         GRANT,
                         "only account %s can see the key of %s; that account must allow this account to use the key"

@@ -10,6 +10,7 @@ import sh.joiner.port.RemoteCallException;
 final class ImageCheckErrors {
 
     private static final String LAUNCH = "ec2:RunInstances";
+    private static final String NOT_SHARED = "Not authorized for images";
     private static final String DESCRIBE = "ec2:DescribeSnapshots";
 
     private ImageCheckErrors() {}
@@ -21,12 +22,23 @@ final class ImageCheckErrors {
         }
         var message = String.valueOf(failure.getMessage());
         if (isAbout(failure, image)) {
-            return new CheckAnswer.Refused(
-                    "EC2 does not allow this account to launch instances from the image (%s)".formatted(message));
+            return new CheckAnswer.Refused("EC2 does not allow this account to launch instances from the AMI (%s): %s"
+                    .formatted(message, remedy(failure, message)));
         }
         return AwsErrors.isPermissionMissing(failure)
                 ? new CheckAnswer.NotChecked(LAUNCH, LaunchReasons.message(message))
                 : new CheckAnswer.NotKnown("the dry run gave no answer (%s)".formatted(message));
+    }
+
+    private static String remedy(RemoteCallException failure, String message) {
+        return switch (failure.code()) {
+            case "InvalidAMIID.NotFound" -> "select an AMI that exists";
+            case "OptInRequired" -> "subscribe to the product in AWS Marketplace";
+            default ->
+                message.contains(NOT_SHARED)
+                        ? "its owner must share the AMI with this account"
+                        : "a policy must allow ec2:RunInstances with this AMI";
+        };
     }
 
     /**
@@ -39,7 +51,7 @@ final class ImageCheckErrors {
             case "InvalidAMIID.NotFound" -> true;
             case "OptInRequired" -> message.contains("Marketplace product");
             default ->
-                message.contains("Not authorized for images")
+                message.contains(NOT_SHARED)
                         || (AwsErrors.isPermissionMissing(failure) && message.contains(":image/" + image));
         };
     }

@@ -13,6 +13,7 @@ import sh.joiner.model.image.ImageSnapshot;
 import sh.joiner.model.image.ImageSnapshot.Encryption;
 import sh.joiner.model.image.ImageTraits;
 import sh.joiner.model.image.ImageTraits.Networking;
+import sh.joiner.model.image.ImageVolume;
 import sh.joiner.model.requirement.Requirements;
 import software.amazon.awssdk.services.ec2.model.Tag;
 
@@ -48,7 +49,18 @@ public final class ImageTranslation {
                 networking(image.enaSupport()),
                 AwsErrors.nonNull(image.bootModeAsString()),
                 AwsErrors.nonNull(image.platformAsString()),
-                snapshots(image));
+                snapshots(image),
+                AwsErrors.nonNull(image.rootDeviceName()),
+                volumes(image));
+    }
+
+    private static List<ImageVolume> volumes(software.amazon.awssdk.services.ec2.model.Image image) {
+        return image.blockDeviceMappings().stream()
+                .filter(device -> device.deviceName() != null
+                        && device.ebs() != null
+                        && device.ebs().volumeSize() != null)
+                .map(device -> new ImageVolume(device.deviceName(), device.ebs().volumeSize()))
+                .toList();
     }
 
     private static List<ImageSnapshot> snapshots(software.amazon.awssdk.services.ec2.model.Image image) {

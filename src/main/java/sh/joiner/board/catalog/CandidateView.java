@@ -45,6 +45,7 @@ public record CandidateView(
      * @param verdict selected, superseded, awaited or refused
      * @param supersededBy id of the preferred AMI; absent for other verdicts
      * @param notChecked checks of the policy that have no result, with the reason and the missing IAM action
+     * @param warnings problems that checks find although the AMI is not refused because of them
      * @param policy the AMIPolicy that applies to the class; may be empty
      */
     public record AmiJudgementView(
@@ -52,6 +53,7 @@ public record CandidateView(
             @Nullable String supersededBy,
             List<ReasonView> reasons,
             List<String> notChecked,
+            List<String> warnings,
             String policy,
             Instant judgedAt) {}
 

@@ -19,6 +19,7 @@ import sh.joiner.engine.image.Candidate;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.Unchecked;
 import sh.joiner.engine.image.Verdict;
+import sh.joiner.engine.preflight.PreflightWarning;
 
 /** Creates the views of AMIs, newest first. */
 public final class ImageProjection {
@@ -95,6 +96,7 @@ public final class ImageProjection {
                         .map(reason -> new ReasonView(reason.code(), reason.sentence()))
                         .toList(),
                 candidate.unchecked().stream().map(Unchecked::sentence).toList(),
+                candidate.warnings().stream().map(PreflightWarning::sentence).toList(),
                 finding.policy(),
                 finding.at());
     }

@@ -104,7 +104,10 @@ public final class RolloutProjection {
         if (progress.phase() == RolloutPhase.SUCCEEDED || index < progress.step()) {
             return "Done";
         }
-        return index == progress.step() && !rollout.isFinished() ? "Current" : "Ahead";
+        if (index > progress.step()) {
+            return "Ahead";
+        }
+        return progress.phase().isRejection() ? "Failed" : rollout.isFinished() ? "Ahead" : "Current";
     }
 
     private static RolloutAnalysisView analysis(ImageRollout rollout) {

@@ -53,7 +53,7 @@ public record RolloutView(
      * A step of the plan.
      *
      * @param nodes the nodes with candidate images after the step, for example {@code 3 nodes}, {@code 20 %} or {@code NodePool canary}
-     * @param state Done, Current or Ahead
+     * @param state Done, Current, Failed or Ahead
      * @param soak how long the nodes run before the next step, ISO 8601
      * @param window the name of the MaintenanceWindow of the step; empty for any time
      */

@@ -70,8 +70,8 @@ public final class ImageEvaluator {
     private record Due(CheckAnswers.Key key, Supplier<CheckAnswer> ask) {}
 
     /**
-     * Returns the due checks of two groups of images: those that the class launches from now, and those whose refusal has
-     * expired, because the class would launch from them if AWS accepted them now.
+     * Returns the due checks of two groups of images: those that the class launches from now or that a rollout brings to nodes, and those whose
+     * refusal has expired, because the class would launch from them if AWS accepted them now.
      */
     private Stream<Due> due(Candidates candidates, CheckAnswers known, NodeClass nodeClass, ImageQuestion question) {
         var withoutRefusals = state.withoutDueRefusals(question.now());

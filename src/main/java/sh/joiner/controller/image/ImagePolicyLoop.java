@@ -63,7 +63,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
     }
 
     private void report(ImagePolicy policy, Map<String, PolicyChoice> choices) {
-        var report = PolicyReport.of(policy, choices, state.unchecked(), state.locked());
+        var report = PolicyReport.of(policy, choices, state.results(), state.locked());
         try { // in each pass, because another client may have changed the status; an unchanged status is not written
             policies.report(policy.name(), report.nodeClasses(), report.conditions());
             lastReports.forget(policy.name());

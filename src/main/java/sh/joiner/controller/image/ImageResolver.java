@@ -15,6 +15,7 @@ import sh.joiner.engine.image.ImageHistory.Spec;
 import sh.joiner.engine.image.ImageQuestion;
 import sh.joiner.engine.image.ImagesById;
 import sh.joiner.engine.image.PolicyInForce;
+import sh.joiner.engine.preflight.PreflightFacts;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;
@@ -69,8 +70,9 @@ public final class ImageResolver {
         var memory = states.sightings().of(nodeClass, spec).with(rollouts(nodeClass, snapshot));
         var nodes = ImageQuestion.nodesByImage(snapshot.claims());
         var absent = memory.absentFrom(answer, nodes.keySet(), lockedIds(policy));
-        var question =
-                new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass, now), nodes, now);
+        var question = new ImageQuestion(
+                        answer, byId(absent, version), memory, policy, types(nodeClass, now), nodes, now)
+                .with(PreflightFacts.of(nodeClass, version));
         var candidates = states.evaluator().evaluate(nodeClass, question);
         var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
         states.report(nodeClass, finding, snapshot.nodeClasses().size());

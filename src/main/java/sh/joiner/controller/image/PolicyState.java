@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.LockFinding;
 import sh.joiner.engine.image.PolicyInForce;
-import sh.joiner.engine.image.Unchecked;
 import sh.joiner.engine.imagepolicy.PolicyChoice;
+import sh.joiner.engine.imagepolicy.PreflightResults;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.image.ImagePolicies.Reading;
@@ -20,7 +20,7 @@ public final class PolicyState {
     private final ImagePolicies policies;
     private final String region;
     private final Map<String, Map<String, String>> labels = new ConcurrentSkipListMap<>();
-    private final Map<String, List<Unchecked>> unchecked = new ConcurrentHashMap<>();
+    private final Map<String, PreflightResults> results = new ConcurrentHashMap<>();
     private final Map<String, List<LockFinding>> locked = new ConcurrentHashMap<>();
 
     /** Creates a state. {@code region} is the AWS region of the node classes, because locked images of other regions do not apply. */
@@ -46,20 +46,15 @@ public final class PolicyState {
         return all.stream().map(policy -> policy.in(region)).toList();
     }
 
-    /** Stores the state of the locked images, and the checks that have no result yet, for the images that the class launches from. */
+    /** Stores the state of the locked images, and the results of the checks of the images that the class launches from. */
     void found(ImageFinding finding) {
-        unchecked.put(
-                finding.nodeClass(),
-                finding.candidates().launched().stream()
-                        .flatMap(candidate -> candidate.unchecked().stream())
-                        .distinct()
-                        .toList());
+        results.put(finding.nodeClass(), PreflightResults.of(finding.candidates()));
         locked.put(finding.nodeClass(), finding.candidates().locked());
     }
 
-    /** Returns, by the name of the class, the checks that have no result yet. */
-    Map<String, List<Unchecked>> unchecked() {
-        return unchecked;
+    /** Returns the results of the checks by the name of the class. */
+    Map<String, PreflightResults> results() {
+        return results;
     }
 
     /** Returns, by the name of the class, the state of the images that its policy locks. */
@@ -78,7 +73,7 @@ public final class PolicyState {
 
     void forget(String nodeClass) {
         labels.remove(nodeClass);
-        unchecked.remove(nodeClass);
+        results.remove(nodeClass);
         locked.remove(nodeClass);
     }
 

@@ -2,6 +2,7 @@ package sh.joiner.engine.image;
 
 import java.time.Instant;
 import java.util.List;
+import sh.joiner.engine.preflight.PreflightWarning;
 import sh.joiner.model.Wide;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.Sighting;
@@ -15,6 +16,7 @@ import sh.joiner.model.requirement.Requirements;
  * @param families the instance families that the image serves, or would serve if it were selected
  * @param nodes the nodes that run the image; a claim without a node is named {@code claim NAME}
  * @param unchecked checks of the policy that gave no result
+ * @param warnings the problems that checks find although the image is not refused because of them
  */
 @Wide("an AMI with all facts that determine its verdict")
 public record Candidate(
@@ -26,6 +28,7 @@ public record Candidate(
         List<String> families,
         List<String> nodes,
         List<Unchecked> unchecked,
+        List<PreflightWarning> warnings,
         Verdict verdict) {
 
     public Candidate {
@@ -33,6 +36,7 @@ public record Candidate(
         families = List.copyOf(families);
         nodes = List.copyOf(nodes);
         unchecked = List.copyOf(unchecked);
+        warnings = List.copyOf(warnings);
     }
 
     public String id() {
@@ -42,6 +46,11 @@ public record Candidate(
     /** Returns the name of the alias's variant: standard, nvidia, neuron or windows. Empty if no alias matched the image. */
     public String variant() {
         return Variants.name(image.variant());
+    }
+
+    /** Returns true if the image is selected, or if a rollout brings it to nodes. */
+    boolean isLaunched() {
+        return verdict.launches();
     }
 
     boolean isSelected() {

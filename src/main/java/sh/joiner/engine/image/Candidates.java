@@ -13,6 +13,7 @@ import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.image.ImageRules.Fitness;
+import sh.joiner.engine.preflight.PreflightWarning;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.image.Sighting;
@@ -84,7 +85,8 @@ public record Candidates(
     public static Candidates of(ImageQuestion question) {
         var seen = new Sightings(question);
         var stable = new StableImages(question);
-        var rules = new ImageRules(question, stable);
+        var inUse = new ImagesInUse(question, stable);
+        var rules = new ImageRules(question, stable, inUse);
         var live = evaluated(question.now(), seen.live(), rules::of);
         var remembered = evaluated(question.now(), seen.remembered(), rules::ofRemembered);
         var all = new ArrayList<>(live);
@@ -94,7 +96,7 @@ public record Candidates(
         var verdicts = new Verdicts(selection);
         all.sort(EvaluatedImage.YOUNGEST_FIRST);
         var list = all.stream()
-                .map(image -> candidate(question, image, serving, verdicts.of(image)))
+                .map(image -> candidate(question, image, serving, inUse, verdicts.of(image)))
                 .toList();
         var locked = LockFinding.of(question, list);
         return new Candidates(
@@ -157,7 +159,8 @@ public record Candidates(
                 .toList();
     }
 
-    private static Candidate candidate(ImageQuestion question, EvaluatedImage image, Serving serving, Verdict verdict) {
+    private static Candidate candidate(
+            ImageQuestion question, EvaluatedImage image, Serving serving, ImagesInUse inUse, Verdict verdict) {
         return new Candidate(
                 image.image(),
                 image.since(),
@@ -167,11 +170,22 @@ public record Candidates(
                 serving.families(image.id(), image.instanceKind()),
                 question.nodesOf(image.id()),
                 Unchecked.of(question, image.id(), verdict),
+                warnings(question, image.image(), inUse, verdict),
                 verdict);
     }
 
-    /** Returns the images that are used for launches, with all known facts. */
+    /** Returns the warnings about an image that is used for launches, or would be if its temporary reasons ended. */
+    private static List<PreflightWarning> warnings(
+            ImageQuestion question, Image image, ImagesInUse inUse, Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Selected _, Verdict.Awaited _ ->
+                question.preflight().warnings(image, inUse.replacedBy(image).orElse(null));
+            case Verdict.SupersededBy _, Verdict.Refused _ -> List.of();
+        };
+    }
+
+    /** Returns the images that are used for launches, with all known facts. Includes the images that a rollout brings to nodes. */
     public List<Candidate> launched() {
-        return list.stream().filter(Candidate::isSelected).toList();
+        return list.stream().filter(Candidate::isLaunched).toList();
     }
 }

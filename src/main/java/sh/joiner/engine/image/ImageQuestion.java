@@ -10,6 +10,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import sh.joiner.engine.image.ImageHistory.Spec;
+import sh.joiner.engine.preflight.Preflight;
+import sh.joiner.engine.preflight.PreflightFacts;
+import sh.joiner.model.Wide;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.image.ImageAnswer;
@@ -24,7 +27,9 @@ import sh.joiner.model.image.LockedImage;
  * @param types the instance types of the class
  * @param checkAnswers AWS's answers about single images, for the checks of the policy
  * @param nodes see {@link #nodesByImage}
+ * @param facts the facts about launches of the class that its images must fit
  */
+@Wide("all inputs that determine the verdicts on images")
 public record ImageQuestion(
         ImageAnswer answer,
         ImagesById byId,
@@ -33,6 +38,7 @@ public record ImageQuestion(
         CheckAnswers checkAnswers,
         List<InstanceType> types,
         Map<String, List<String>> nodes,
+        PreflightFacts facts,
         Instant now) {
 
     public ImageQuestion {
@@ -40,7 +46,7 @@ public record ImageQuestion(
         nodes = Map.copyOf(nodes);
     }
 
-    /** Creates inputs without answers about single images. */
+    /** Creates inputs without answers about single images, and without facts about launches. */
     public ImageQuestion(
             ImageAnswer answer,
             ImagesById byId,
@@ -49,12 +55,21 @@ public record ImageQuestion(
             List<InstanceType> types,
             Map<String, List<String>> nodes,
             Instant now) {
-        this(answer, byId, history, policy, CheckAnswers.NOTHING, types, nodes, now);
+        this(answer, byId, history, policy, CheckAnswers.NOTHING, types, nodes, PreflightFacts.UNKNOWN, now);
     }
 
     /** Returns a copy with other answers about single images. */
     public ImageQuestion with(CheckAnswers others) {
-        return new ImageQuestion(answer, byId, history, policy, others, types, nodes, now);
+        return new ImageQuestion(answer, byId, history, policy, others, types, nodes, facts, now);
+    }
+
+    /** Returns a copy with these facts about launches of the class. */
+    public ImageQuestion with(PreflightFacts others) {
+        return new ImageQuestion(answer, byId, history, policy, checkAnswers, types, nodes, others, now);
+    }
+
+    Preflight preflight() {
+        return new Preflight(facts, now);
     }
 
     /** Returns the images that the policy locks. Empty without a lock in effect. */

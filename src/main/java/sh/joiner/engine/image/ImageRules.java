@@ -19,6 +19,7 @@ import sh.joiner.engine.image.ImageReason.TooOld;
 import sh.joiner.engine.image.ImageReason.TooYoung;
 import sh.joiner.engine.image.ImageReason.Unfit;
 import sh.joiner.engine.image.ImageReason.UnknownArchitecture;
+import sh.joiner.engine.preflight.Preflight;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.Sighting;
@@ -37,9 +38,13 @@ final class ImageRules {
     private final CheckAnswers answers;
     private final Instant now;
     private final StableImages stable;
+    private final ImagesInUse inUse;
+    private final Preflight preflight;
 
-    ImageRules(ImageQuestion question, StableImages stable) {
+    ImageRules(ImageQuestion question, StableImages stable, ImagesInUse inUse) {
         this.stable = stable;
+        this.inUse = inUse;
+        this.preflight = question.preflight();
         this.policy = question.policy();
         this.answers = question.checkAnswers();
         this.now = question.now();
@@ -104,7 +109,7 @@ final class ImageRules {
         var reasons = known(image, since);
         if (!isDeregistered(image) && policy instanceof PolicyInForce.InForce(var rules)) {
             byTags(image, rules, reasons);
-            rules.preflight().forEach(check -> Preflight.inspect(check, image).ifPresent(reasons::add));
+            byDescription(image, rules, reasons);
         }
         return new Fitness(reasons);
     }
@@ -184,6 +189,14 @@ final class ImageRules {
                 reasons.add(new TagMissing(key, wanted));
             }
         });
+    }
+
+    private void byDescription(Image image, ImagePolicy rules, List<ImageReason> reasons) {
+        var compared = inUse.insteadOf(image).orElse(null);
+        rules.preflight()
+                .forEach(check -> preflight
+                        .inspect(check, image, compared)
+                        .ifPresent(found -> reasons.add(new Unfit(check, found))));
     }
 
     private Optional<ImageReason> age(Image image, ImagePolicy rules) {

@@ -1,8 +1,11 @@
 package sh.joiner.engine.image;
 
+import static java.util.stream.Collectors.joining;
+
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import sh.joiner.engine.preflight.PreflightWarning;
 
 /** Information about the images of a node class for users. */
 public sealed interface Note {
@@ -28,6 +31,13 @@ public sealed interface Note {
 
     /** AWS did not answer for some kind of instance, and no earlier image could be kept. */
     record Unanswered(String why) implements Note {}
+
+    /** Checks find problems of an image that is used for launches, or that a rollout brings to nodes. */
+    record Warned(String id, String name, List<PreflightWarning> warnings) implements Note {
+        public Warned {
+            warnings = List.copyOf(warnings);
+        }
+    }
 
     /** AWS does not publish an image for some kind of instance. */
     record Missing(String what) implements Note {}
@@ -61,6 +71,7 @@ public sealed interface Note {
             case Missing _ -> "AMIVariantMissing";
             case NotLocked _ -> "AMINotLocked";
             case LockedOnly _ -> "LockedAMINotMatched";
+            case Warned _ -> "AMIWarning";
             case Held _ -> "AMIsHeld";
             case Unresolved _, Open _ -> "AMIsUnresolved";
         };
@@ -86,10 +97,16 @@ public sealed interface Note {
             case LockedOnly(var id) ->
                 "locked AMI %s stays selected, although no selector term matches it any longer: select it in spec.amiSelectorTerms, for example by its ID or by the version of its alias, because the next change of the spec drops it"
                         .formatted(id);
+            case Warned(var id, var name, var warnings) ->
+                "AMI %s (%s) is used despite warnings: %s".formatted(id, name, sentences(warnings));
             case Held(var why) -> STAYS + why;
             case Unresolved(var why) -> STAYS + why;
             case Open(var why) -> why;
         };
+    }
+
+    private static String sentences(List<PreflightWarning> warnings) {
+        return warnings.stream().map(PreflightWarning::sentence).collect(joining(". "));
     }
 
     private static String running(List<String> nodes) {
@@ -99,8 +116,16 @@ public sealed interface Note {
     /** Returns true if a user should check the note. */
     default boolean isFailure() {
         return switch (this) {
-            case Dropped _, Back _, Kept _, NotLocked _, LockedOnly _, Held _, Unanswered _, Unresolved _, Open _ ->
-                true;
+            case Dropped _,
+                    Back _,
+                    Kept _,
+                    NotLocked _,
+                    LockedOnly _,
+                    Held _,
+                    Unanswered _,
+                    Unresolved _,
+                    Open _,
+                    Warned _ -> true;
             case Forward _, Missing _ -> false;
         };
     }
@@ -109,7 +134,7 @@ public sealed interface Note {
     default boolean isUncertain() {
         return switch (this) {
             case Kept _, Held _, Unanswered _, Unresolved _, Open _ -> true;
-            case Dropped _, Forward _, Back _, Missing _, NotLocked _, LockedOnly _ -> false;
+            case Dropped _, Forward _, Back _, Missing _, NotLocked _, LockedOnly _, Warned _ -> false;
         };
     }
 

@@ -37,6 +37,13 @@ final class Notes {
         var all = new Notes(question, selection, list);
         notes.addAll(all.lock(locked));
         notes.addAll(all.changes());
+        list.stream()
+                .filter(candidate ->
+                        candidate.isLaunched() && !candidate.warnings().isEmpty())
+                .map(candidate ->
+                        new Note.Warned(candidate.id(), candidate.image().name(), candidate.warnings()))
+                .distinct()
+                .forEach(notes::add);
         return notes;
     }
 

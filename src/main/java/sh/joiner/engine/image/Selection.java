@@ -37,7 +37,7 @@ final class Selection {
     private final Map<EvaluatedImage.Key, Instant> tooOld = new LinkedHashMap<>();
     private final UnansweredAges ages;
     private final StableImages stable;
-    private final List<EvaluatedImage> rejected; // fit for launches, but rejected by a rollout
+    private final List<EvaluatedImage> rejected; // fit for launches, but not instead of the earlier image
     private final Map<Requirements, ResolvedImage> wanted =
             new LinkedHashMap<>(); // the best images, before any rollout
 
@@ -47,8 +47,7 @@ final class Selection {
         this.stable = stable;
         this.rejected = live.stream()
                 .filter(image -> !image.fitness().isFit())
-                .filter(image -> image.fitness().reasons().stream()
-                        .allMatch(reason -> reason instanceof ImageReason.RejectedByRollout))
+                .filter(image -> image.fitness().reasons().stream().allMatch(this::isRejection))
                 .toList();
         this.ages = new UnansweredAges(question);
         this.fit = live.stream()
@@ -68,6 +67,14 @@ final class Selection {
         } else {
             hold(holds().getFirst());
         }
+    }
+
+    /** Returns true if a rollout has rejected the image, or if the image failed a comparison with the image in use. */
+    private boolean isRejection(ImageReason reason) {
+        return reason instanceof ImageReason.RejectedByRollout
+                || (reason instanceof ImageReason.Unfit(var check, var _)
+                        && check.comparesImages()
+                        && question.history().spec() == Spec.SAME);
     }
 
     /** Returns why the selection does not change. Empty if it may change. */
@@ -130,7 +137,7 @@ final class Selection {
         return known != null && known.fitness().isFit() && !tooOld.containsKey(key);
     }
 
-    /** Keeps the earlier image of a kind of instance if a rollout has rejected all other images of this kind. */
+    /** Keeps the earlier image of a kind of instance if a rollout or a comparison has rejected all other images of this kind. */
     private void keepInsteadOfRejected() {
         question.history().selected().stream()
                 .filter(image -> !fit.containsKey(image.requirements()))
@@ -163,8 +170,8 @@ final class Selection {
     }
 
     /**
-     * Returns the image that the nodes should run. If a rollout has rejected an image that is better than {@code winner}, this is the stable
-     * image, so that no rollout of {@code winner} starts.
+     * Returns the image that the nodes should run. If a rollout or a comparison has rejected an image that is better than {@code winner}, this is the
+     * stable image, so that no rollout of {@code winner} starts.
      */
     private ResolvedImage wanted(EvaluatedImage winner) {
         var own = stable.byKind().get(winner.instanceKind());

@@ -30,7 +30,7 @@ public record Unchecked(ImageCheck check, String action, String why) {
     }
 
     private static String notQueried(Verdict verdict) {
-        return verdict instanceof Verdict.Selected
+        return verdict.launches()
                 ? "AWS has not been queried yet"
                 : "AWS is queried only about AMIs that are used for launches";
     }

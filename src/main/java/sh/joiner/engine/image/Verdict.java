@@ -44,6 +44,15 @@ public sealed interface Verdict {
         };
     }
 
+    /** Returns true if the image is used for launches, or if a rollout brings it to nodes. */
+    default boolean launches() {
+        return switch (this) {
+            case Selected _ -> true;
+            case Awaited(var why) -> why.stream().anyMatch(ImageReason.HeldByRollout.class::isInstance);
+            case SupersededBy _, Refused _ -> false;
+        };
+    }
+
     /** Returns why the image is not used for launches. Empty if it is used, or if another image is better. */
     default List<ImageReason> reasons() {
         return switch (this) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sh.joiner.engine.image.LockFinding;
-import sh.joiner.engine.image.Unchecked;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.ImageCheck;
@@ -30,13 +29,13 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
     /**
      * Returns the status of one policy.
      * @param choices by the names of the classes, in order
+     * @param results the results of the checks of the images of each class, by the names of the classes
      * @param locked the state of the locked images for each class, by the names of the classes
-     * @param unchecked the checks without a result for the images of each class, by the names of the classes
      */
     public static PolicyReport of(
             ImagePolicy policy,
             Map<String, PolicyChoice> choices,
-            Map<String, List<Unchecked>> unchecked,
+            Map<String, PreflightResults> results,
             Map<String, List<LockFinding>> locked) {
         var counts = new ArrayList<String>();
         var losses = new ArrayList<String>();
@@ -53,7 +52,8 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
         conditions.add(valid(policy, counts));
         conditions.add(superseded(losses));
         conditions.add(inForce(policy, counts));
-        preflight(policy, counts, unchecked).forEach(conditions::add);
+        preflight(policy, counts, results).forEach(conditions::add);
+        warnings(counts, results).forEach(conditions::add);
         lock(policy, counts, locked).ifPresent(conditions::add);
         return new PolicyReport(counts, conditions);
     }
@@ -89,12 +89,12 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
 
     /** Returns the condition about checks that query AWS; empty without such checks, or if the policy applies to no class. */
     private static List<ConditionReport> preflight(
-            ImagePolicy policy, List<String> counts, Map<String, List<Unchecked>> unchecked) {
+            ImagePolicy policy, List<String> counts, Map<String, PreflightResults> results) {
         if (counts.isEmpty() || policy.preflight().stream().noneMatch(ImageCheck::queriesAws)) {
             return List.of();
         }
         var open = counts.stream()
-                .flatMap(nodeClass -> unchecked.getOrDefault(nodeClass, List.of()).stream())
+                .flatMap(nodeClass -> results.getOrDefault(nodeClass, PreflightResults.NONE).unchecked().stream())
                 .map(check -> check.sentence() + "; no AMI is refused because of this")
                 .distinct()
                 .limit(MOST_NAMED)
@@ -103,6 +103,23 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
                 open.isEmpty()
                         ? ConditionReport.ofTrue("PreflightComplete")
                         : ConditionReport.ofFalse("PreflightComplete", "NotChecked", open));
+    }
+
+    /** Returns the condition about images that are used despite warnings; empty if the policy applies to no class. */
+    private static List<ConditionReport> warnings(List<String> counts, Map<String, PreflightResults> results) {
+        if (counts.isEmpty()) {
+            return List.of();
+        }
+        var found = counts.stream()
+                .flatMap(nodeClass -> results.getOrDefault(nodeClass, PreflightResults.NONE).warnings().stream()
+                        .map(warning -> warning.sentence(nodeClass)))
+                .distinct()
+                .limit(MOST_NAMED)
+                .collect(joining(". "));
+        return List.of(
+                found.isEmpty()
+                        ? ConditionReport.ofTrue("PreflightPassed")
+                        : ConditionReport.ofFalse("PreflightPassed", "Warnings", found));
     }
 
     /** Returns the condition about locked images; empty without a lock, or if the policy applies to no class. It is True if a class uses each of them. */

@@ -10,6 +10,11 @@ public enum ImageCheck {
     VIRTUALIZATION("Virtualization", Way.BY_DESCRIPTION),
     ENA("ENA", Way.BY_DESCRIPTION),
     BOOT_MODE("BootMode", Way.BY_DESCRIPTION),
+    ROOT_DEVICE_NAME("RootDeviceName", Way.BY_COMPARISON),
+    VOLUME_SIZE("VolumeSize", Way.BY_COMPARISON),
+    DEPRECATION("Deprecation", Way.BY_DESCRIPTION),
+    USER_DATA_FAMILY("UserDataFamily", Way.BY_DESCRIPTION),
+    KUBELET_VERSION("KubeletVersion", Way.BY_DESCRIPTION),
     SNAPSHOT_ACCESS("SnapshotAccess", Way.BY_REQUEST),
     LAUNCH_PERMISSION("LaunchPermission", Way.BY_REQUEST);
 
@@ -20,6 +25,8 @@ public enum ImageCheck {
     private enum Way {
         /** The description that EC2 returns for every image is sufficient. */
         BY_DESCRIPTION,
+        /** The description of the image and the description of the image in use. */
+        BY_COMPARISON,
         /** A separate request to AWS for each image. */
         BY_REQUEST
     }
@@ -37,6 +44,11 @@ public enum ImageCheck {
     /** Returns true if the check needs a separate request to AWS for each image. Such a check may fail or may not be permitted. */
     public boolean queriesAws() {
         return way == Way.BY_REQUEST;
+    }
+
+    /** Returns true if the check compares the image with the image in use. */
+    public boolean comparesImages() {
+        return way == Way.BY_COMPARISON;
     }
 
     public static Optional<ImageCheck> of(String wire) {

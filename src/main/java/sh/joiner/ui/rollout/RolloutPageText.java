@@ -20,17 +20,17 @@ public final class RolloutPageText {
         return rollout.plan().stream()
                 .map(step -> new MilestoneView(
                         step.nodes(),
-                        state(rollout, step),
+                        state(step),
                         step.state().equals("Current") ? rollout.progress().stepReachedAt() : null,
                         conditions(step)))
                 .toList();
     }
 
-    private static MilestoneView.State state(RolloutView rollout, RolloutStepView step) {
+    private static MilestoneView.State state(RolloutStepView step) {
         return switch (step.state()) {
             case "Done" -> MilestoneView.State.DONE;
-            case "Current" ->
-                rollout.analysis().failure().isEmpty() ? MilestoneView.State.UNDER_WAY : MilestoneView.State.FAILED;
+            case "Current" -> MilestoneView.State.UNDER_WAY;
+            case "Failed" -> MilestoneView.State.FAILED;
             default -> MilestoneView.State.AHEAD;
         };
     }

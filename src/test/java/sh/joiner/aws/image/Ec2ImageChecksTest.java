@@ -79,7 +79,8 @@ class Ec2ImageChecksTest extends ImageChecksContract {
     }
 
     private static Image with(Image image, List<ImageSnapshot> snapshots) {
-        return ImageAnswers.with(image, new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots));
+        return ImageAnswers.with(
+                image, new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots, "", List.of()));
     }
 
     @Override

@@ -8,6 +8,7 @@ import sh.joiner.aws.launch.DryRunErrors;
 import sh.joiner.aws.request.AwsErrors;
 import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.CheckAnswer.NotChecked;
+import sh.joiner.model.image.CheckAnswer.Refused;
 
 /** Tests EC2's answers to a dry run for one image. */
 class ImageCheckErrorsTest {
@@ -38,6 +39,21 @@ class ImageCheckErrorsTest {
     })
     void onlyAnErrorAboutTheImageIsARefusal(String code, int status, String message, String kind) {
         assertThat(answer(code, status, message).getClass().getSimpleName()).isEqualTo(kind);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AuthFailure, 403, 'Not authorized for images: [ami-1]', its owner must share the AMI with this account",
+        "UnauthorizedOperation, 403, 'Not authorized for images: [ami-1]', its owner must share the AMI with this account",
+        "InvalidAMIID.NotFound, 400, 'The image id ''[ami-1]'' does not exist', select an AMI that exists",
+        "OptInRequired, 401, 'In order to use this AWS Marketplace product', subscribe to the product in AWS Marketplace",
+        "UnauthorizedOperation, 403, 'not authorized on resource: arn:aws:ec2:us-east-1::image/ami-1', a policy must allow ec2:RunInstances with this AMI"
+    })
+    void aRefusalNamesWhatToDo(String code, int status, String message, String remedy) {
+        assertThat(answer(code, status, message))
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        refused -> assertThat(refused.found()).contains(message).endsWith("): " + remedy));
     }
 
     @ParameterizedTest

@@ -138,7 +138,8 @@ class MotoPortsTest {
         }
 
         private Image with(List<ImageSnapshot> snapshots) {
-            return ImageAnswers.with(image(), new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots));
+            return ImageAnswers.with(
+                    image(), new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots, "", List.of()));
         }
 
         @Override

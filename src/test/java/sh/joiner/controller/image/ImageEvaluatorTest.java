@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageHistory;
 import sh.joiner.engine.image.ImageQuestion;
+import sh.joiner.engine.image.ImageSamples;
 import sh.joiner.engine.image.ImagesById;
 import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.model.catalog.InstanceType;
@@ -30,6 +31,8 @@ import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.FakeImageChecks;
 import sh.joiner.testing.HandClock;
@@ -37,6 +40,7 @@ import sh.joiner.testing.ImageAnswers;
 
 class ImageEvaluatorTest {
 
+    private static final Requirements AMD64 = Requirements.of(Requirement.in(Labels.ARCH, "amd64"));
     private static final String ASKED = "LaunchPermission ami-1";
 
     private final HandClock clock = new HandClock();
@@ -71,11 +75,15 @@ class ImageEvaluatorTest {
     }
 
     private Candidates evaluated(ImageCheck... checks) {
+        return evaluated(ImageHistory.NOTHING, policy(Set.of(checks)));
+    }
+
+    private Candidates evaluated(ImageHistory history, ImagePolicy policy) {
         var question = new ImageQuestion(
                 ImageAnswers.complete(images),
                 ImagesById.NOTHING,
-                ImageHistory.NOTHING,
-                new PolicyInForce.InForce(policy(Set.of(checks))),
+                history,
+                new PolicyInForce.InForce(policy),
                 types,
                 Map.of(),
                 clock.now());
@@ -123,6 +131,27 @@ class ImageEvaluatorTest {
                     .containsEntry("eks:eks-cluster-name", "tour")
                     .containsKey("karpenter.sh/nodepool");
         });
+    }
+
+    @Test
+    void anImageOfARolloutIsCheckedBeforeItsFirstNode() {
+        var stable = new ResolvedImage("ami-2", "web-ami-2", AMD64, false);
+        var history = new ImageHistory(List.of(stable), List.of());
+        var policy = ImageSamples.rules()
+                .rollout()
+                .checks(LAUNCH_PERMISSION)
+                .policy("verified", HandClock.START, new ImagePolicyTarget.ByName(List.of("default")));
+
+        var accepted = evaluated(history, policy);
+        awsAnswers(new Refused("not shared"));
+        clock.advance(Duration.ofMinutes(10));
+        var refused = evaluated(history, policy);
+
+        assertThat(checks.asked()).contains(ASKED, "LaunchPermission ami-2");
+        assertThat(accepted.rolledOut().orElseThrow())
+                .extracting(ResolvedImage::id)
+                .containsExactly("ami-1");
+        assertThat(refused.rolledOut()).contains(List.of());
     }
 
     @Test

@@ -138,6 +138,7 @@ class RolloutLoopTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 new Verdict.SupersededBy(by));
     }
 

@@ -25,7 +25,8 @@ import sh.joiner.testing.ImageAnswers;
 /** Tests of the rules of an AMIPolicy. */
 class CandidatesPolicyTest {
 
-    private static final ImageTraits GOOD = new ImageTraits("ebs", "hvm", Networking.ENA, "uefi", "", List.of());
+    private static final ImageTraits GOOD =
+            new ImageTraits("ebs", "hvm", Networking.ENA, "uefi", "", List.of(), "", List.of());
 
     @Test
     void aPendingImageThatWouldBeSelectedIsAwaitedIfThePolicyListsPending() {
@@ -141,7 +142,9 @@ class CandidatesPolicyTest {
     void preflightRefusesImagesThatNoInstanceCanBoot(
             ImageCheck check, String root, String kind, Networking networking, String boot, String code) {
         var bad = ImageSamples.with(
-                image("ami-1", 1), Map.of(), new ImageTraits(root, kind, networking, boot, "", List.of()));
+                image("ami-1", 1),
+                Map.of(),
+                new ImageTraits(root, kind, networking, boot, "", List.of(), "", List.of()));
         var good = ImageSamples.with(image("ami-2", 2), Map.of(), GOOD);
 
         var found = choose(rules().checks(check).inForce(), bad, good);

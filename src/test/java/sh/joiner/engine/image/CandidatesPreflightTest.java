@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.engine.imagepolicy.PolicyChoice;
 import sh.joiner.engine.imagepolicy.PolicyReport;
+import sh.joiner.engine.imagepolicy.PreflightResults;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.CheckAnswer;
@@ -110,6 +111,23 @@ class CandidatesPreflightTest {
     }
 
     @Test
+    void anImageThatARolloutBringsToNodesIsCheckedBeforeTheFirstNode() {
+        var old = image("ami-old", 9);
+        var history = new ImageHistory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
+        var policy = rules().rollout().checks(LAUNCH_PERMISSION).inForce();
+        var question =
+                ImageQuestions.about(ImageAnswers.complete(List.of(old, image("ami-new", 1))), history, policy, NOW);
+
+        var found = Candidates.of(question);
+        var refused = Candidates.of(
+                question.with(new CheckAnswers(said("ami-new", LAUNCH_PERMISSION, new Refused("not shared")))));
+
+        assertThat(found.launched()).extracting(Candidate::id).containsExactly("ami-new", "ami-old");
+        assertThat(open(found, "ami-new")).containsExactly("LaunchPermission: AWS has not been queried yet");
+        assertThat(refused.rolledOut()).contains(List.of());
+    }
+
+    @Test
     void aRefusedImageIsNotKeptWhileATermHasNoAnswer() {
         var old = image("ami-old", 9);
         var memory = new ImageHistory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
@@ -126,22 +144,26 @@ class CandidatesPreflightTest {
     void theConditionNamesTheMissingPermissionForAClassOfThePolicy() {
         var open = new Unchecked(SNAPSHOT_ACCESS, "ec2:DescribeSnapshots", "no policy allows it");
 
-        assertThat(preflight(Map.of("web", List.of(open), "other", List.of())))
+        assertThat(preflight(Map.of("web", open(open), "other", open())))
                 .containsExactly(
                         ConditionReport.ofFalse(
                                 "PreflightComplete",
                                 "NotChecked",
                                 "SnapshotAccess needs ec2:DescribeSnapshots: no policy allows it; no AMI is refused because of this"));
-        assertThat(preflight(Map.of("other", List.of(open))))
+        assertThat(preflight(Map.of("other", open(open))))
                 .extracting(ConditionReport::status)
                 .as("if the unfinished check belongs to a node class of another policy")
                 .containsExactly(Status.TRUE);
     }
 
-    private static List<ConditionReport> preflight(Map<String, List<Unchecked>> unchecked) {
+    private static PreflightResults open(Unchecked... checks) {
+        return new PreflightResults(List.of(checks), List.of());
+    }
+
+    private static List<ConditionReport> preflight(Map<String, PreflightResults> results) {
         var policy = rules().checks(SNAPSHOT_ACCESS).policy("a", NOW, new ImagePolicyTarget.ByName(List.of("web")));
         var choices = Map.of("web", PolicyChoice.of("web", Map.of(), List.of(policy)));
-        return PolicyReport.of(policy, choices, unchecked, Map.of()).conditions().stream()
+        return PolicyReport.of(policy, choices, results, Map.of()).conditions().stream()
                 .filter(conditionReport -> conditionReport.type().equals("PreflightComplete"))
                 .toList();
     }

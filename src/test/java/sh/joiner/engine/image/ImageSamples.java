@@ -131,7 +131,7 @@ public final class ImageSamples {
             return this;
         }
 
-        Rules checks(ImageCheck... checks) {
+        public Rules checks(ImageCheck... checks) {
             preflight = Set.of(checks);
             return this;
         }

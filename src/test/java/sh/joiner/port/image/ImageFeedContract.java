@@ -39,6 +39,9 @@ public abstract class ImageFeedContract {
             assertThat(image.isAvailable()).isTrue();
             assertThat(image.architecture()).isEqualTo("x86_64");
             assertThat(image.term()).isEqualTo("id " + ownId());
+            assertThat(image.traits().gib(image.traits().rootDeviceName()))
+                    .as("the size of the root volume %s", image.traits().rootDeviceName())
+                    .isPresent();
         });
     }
 

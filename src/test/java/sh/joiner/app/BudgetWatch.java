@@ -23,7 +23,7 @@ final class BudgetWatch implements AutoCloseable {
     private final Map<String, NodeClaim> claims = new HashMap<>();
     private final List<String> excesses = new ArrayList<>();
     private final Watch watch;
-    private int started;
+    private final List<String> started = new ArrayList<>();
 
     /** Watches the initialized claims. At most this percentage of them, rounded up, may be disrupted when another disruption starts. */
     BudgetWatch(KubernetesClient client, int percent) {
@@ -47,7 +47,7 @@ final class BudgetWatch implements AutoCloseable {
         }
         var before = claims.put(name, claim);
         if (isDisrupted(claim) && (before == null || !isDisrupted(before))) {
-            started++;
+            started.add(name);
             check(name);
         }
     }
@@ -85,9 +85,9 @@ final class BudgetWatch implements AutoCloseable {
         return List.copyOf(excesses);
     }
 
-    /** Returns the number of disruptions that have started. */
-    synchronized int started() {
-        return started;
+    /** Returns the name of the NodeClaim of each disruption, in the order of their starts. */
+    synchronized List<String> started() {
+        return List.copyOf(started);
     }
 
     @Override

@@ -157,8 +157,9 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Returns the DisruptionFreezes, MaintenanceWindows, AMIRollouts and AMIPolicies. Of the first three, a list that is not known yet is empty. All lists are known while the gates
-     * {@link GateName#CLUSTER_STATE}, {@link GateName#DISRUPTION_FREEZES} and {@link GateName#INTERRUPTION_OBJECTS} are open.
+     * Returns the DisruptionFreezes, MaintenanceWindows, AMIRollouts and AMIPolicies. Of the first three, a list that is not known yet is
+     * empty. All lists are known while the gates {@link GateName#CLUSTER_STATE}, {@link GateName#DISRUPTION_FREEZES} and
+     * {@link GateName#INTERRUPTION_OBJECTS} are open.
      */
     private DisruptionRules rules() {
         return new DisruptionRules(
@@ -288,7 +289,7 @@ public final class Kubernetes implements AutoCloseable {
     }
 
     /**
-     * Returns a writer of users' requests: to ConfigMaps of this namespace, to NodeInterruptions, to DisruptionFreezes and to NodePools.
+     * Returns a writer of users' requests: to ConfigMaps of this namespace, NodeInterruptions, AMIRollouts, DisruptionFreezes and NodePools.
      *
      * @param people a client that also writes while this process is a standby. Requests about NodePools do not use this client
      */

@@ -99,14 +99,14 @@ final class ArchitectureTest {
             .because("the sandbox replaces Kubernetes and AWS, not their adapters");
 
     @ArchTest
-    static final ArchRule ports_and_the_board_use_only_types_of_the_model = classes()
+    static final ArchRule ports_and_the_board_use_no_library = classes()
             .that()
             .resideInAnyPackage(ROOT + "port..", ROOT + "board..")
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(ROOT + ".", "java..", "org.jspecify.annotations")
                     .or(equivalentTo(JsonUnwrapped.class))) // marks a nested record whose fields are flat in JSON
             .allowEmptyShould(true)
-            .because("ports and views use the types of the model, not of a library");
+            .because("ports and views use types of Joiner and of the JDK, not of a library");
 
     @ArchTest
     static final ArchRule adapters_of_aws_are_used_only_through_their_ports = isUsedOnlyThroughItsPorts("aws");

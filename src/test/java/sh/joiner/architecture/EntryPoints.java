@@ -66,7 +66,7 @@ final class EntryPoints {
                         .anyMatch(component -> component.getAccessor().equals(method));
     }
 
-    /** Returns true for the constructor of a class that has only static methods. */
+    /** Returns true for a private constructor without parameters, as in a class that has only static methods. */
     private static boolean isPlaceholder(Executable method) {
         return isConstructor(method) && Modifier.isPrivate(method.getModifiers()) && method.getParameterCount() == 0;
     }

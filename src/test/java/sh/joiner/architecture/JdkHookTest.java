@@ -61,7 +61,7 @@ final class JdkHookTest {
     }
 
     @Test
-    void failsWithOneSentenceIfThereIsNoJdk() throws Exception {
+    void failsWithOneSentenceIfNoJdkIsNewEnough() throws Exception {
         var answer = choose(Map.of("JAVA_HOME", jdk("old", "1.8.0_402")));
 
         assertThat(answer.exitCode()).isEqualTo(1);

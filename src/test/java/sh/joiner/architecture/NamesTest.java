@@ -66,7 +66,7 @@ final class NamesTest {
     }
 
     @Test
-    void theNameOfATestIsASentenceAboutItsSubject() {
+    void noNameInTheTestsStartsWithTestOrShould() {
         var labels = files.stream()
                 .filter(file -> file.path().startsWith("src/test/"))
                 .flatMap(file -> file.methods().stream()
@@ -77,7 +77,7 @@ final class NamesTest {
     }
 
     @Test
-    void aLambdaParameterIsNamedAfterItsType() {
+    void noLambdaParameterIsCalledOne() {
         var nameless = files.stream()
                 .filter(file -> file.lambdaParameters().contains("one"))
                 .map(SourceFile::path);

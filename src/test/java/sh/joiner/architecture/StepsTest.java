@@ -153,7 +153,7 @@ final class StepsTest {
     }
 
     @Test
-    void aControllerThatSleepsIsFound() {
+    void aControllerThatWaitsOrReadsTheTimeIsFound() {
         var classes = new ClassFileImporter().importClasses(Sleeping.class, Asking.class, Watching.class);
 
         assertThat(classes.stream()

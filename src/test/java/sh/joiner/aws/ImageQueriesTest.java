@@ -76,7 +76,7 @@ class ImageQueriesTest {
     }
 
     @Test
-    void answersAreReusedForAMinute() throws InterruptedException {
+    void answersAreReused() throws InterruptedException {
         var first = allResolveAtOnce();
         long calls = count("DescribeImages") + count("GetParameter");
 

@@ -62,7 +62,7 @@ class ReservedFleetTest {
                 order.tags());
     }
 
-    /** Returns the reservation of the first offering. All orders in this test have one instance type and one zone. */
+    /** Returns the reservation of the first offering. All orders with a reservation have one instance type and one zone. */
     private static String reservationOf(List<InstanceType> types) {
         return types.getFirst().offerings().stream()
                 .map(Offering::reservationId)

@@ -24,7 +24,7 @@ import sh.joiner.testing.checker.PlanChecker;
 @TestProfile(TourSandbox.class)
 class TourTest {
 
-    private static final int STAY_PENDING = 3; // a pod that no pool accepts
+    private static final int STAY_PENDING = 3; // pods that no pool accepts
 
     @Inject
     KubernetesClient client;

@@ -21,7 +21,7 @@ public final class ExternalClusterBounds implements Bounds {
         }
     }
 
-    /** Refuses clock changes: a claim whose creation timestamp is minutes before the sandbox's time would expire when it is created. */
+    /** Refuses clock changes: if the sandbox's clock is five minutes ahead of the cluster's clock, each new claim exceeds its launch timeout at once. */
     @Override
     public void checkClock() {
         throw new IllegalArgumentException(

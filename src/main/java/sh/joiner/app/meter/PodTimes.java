@@ -15,8 +15,8 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Times that pods wait for each step: decided, bound, ready (core 8.1). A pod counts for a step only if Joiner saw
- * the pod before the step, because otherwise its waiting time is not known. Thread-safe.
+ * Times that pods wait for each step: decided, bound, ready (core 8.1). A pod counts for a step only if this process saw the pod before the
+ * step, so a restart of Joiner does not count pods again. Thread-safe.
  */
 final class PodTimes {
 

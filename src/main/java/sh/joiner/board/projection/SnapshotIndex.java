@@ -79,7 +79,7 @@ public final class SnapshotIndex {
         return inputs.disruption();
     }
 
-    /** Returns what node repair does about the node; empty if the node is healthy. */
+    /** Returns what node repair does about the node; empty if its last pass did not find the node unhealthy. */
     Optional<UnhealthyNode> unhealthy(Node node) {
         return inputs.unhealthy().stream()
                 .filter(unhealthy -> unhealthy.node().uid().equals(node.uid()))
@@ -91,7 +91,7 @@ public final class SnapshotIndex {
         return inputs.interruptions();
     }
 
-    /** Returns why the removal of the node has started; empty if the node is not being removed. */
+    /** Returns why the removal of the node has started; empty if the node is not being removed or has no NodeClaim. */
     List<RemovalCause> removalCauses(Node node) {
         return claimOf(node).map(claim -> removals.causes(node, claim)).orElse(List.of());
     }

@@ -43,7 +43,7 @@ public record AwsApiView(
      *
      * @param answered requests that AWS answered, except refused requests
      * @param refused requests that AWS refused because there were too many
-     * @param unanswered requests that were lost or timed out
+     * @param unanswered requests that Joiner canceled, for example after a timeout, or whose answer was lost
      * @param notSent requests that this process did not send, for lack of budget or because the circuit breaker was open
      */
     public record RequestCountsView(long answered, long refused, long unanswered, long notSent) {}

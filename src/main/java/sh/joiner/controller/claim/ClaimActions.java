@@ -106,7 +106,7 @@ public final class ClaimActions {
                 && report.status() == Condition.Status.FALSE;
     }
 
-    /** Writes the conditions again, so that they carry the current generation of the object (core 1.8). */
+    /** Writes Launched, Registered and Initialized again, so that they carry the current generation of the object (core 1.8). */
     void restate(Claim claim) {
         var dependents = claim.conditions().stream()
                 .filter(condition -> ClaimConditions.DEPENDENTS.contains(condition.type()))

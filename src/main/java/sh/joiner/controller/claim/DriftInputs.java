@@ -105,7 +105,10 @@ public final class DriftInputs {
         return groups.group(nodeClass.uid()).map(PlacementGroup::id).orElse("");
     }
 
-    /** Returns the image that the node should have. While a rollout runs and does not replace the node yet, this is the node's present image. */
+    /**
+     * Returns the image that the node should have. While a rollout runs and does not replace the node yet, this is the node's present image.
+     * Null if the node class is missing or has no image for the node.
+     */
     private @Nullable ResolvedImage image(Claim claim, @Nullable NodeClass nodeClass) {
         return nodeClass == null
                 ? null

@@ -50,7 +50,10 @@ public final class GarbageSearch {
                 .without(launcher.launched(), claims, now);
     }
 
-    /** Returns true if the instance does not exist or is terminating. Asks EC2 for the instance by ID, because a list from EC2 may be incomplete. */
+    /**
+     * Returns true if the instance does not exist or is terminating; false if EC2 cannot be asked. Asks EC2 for the instance by ID, because a
+     * list from EC2 may be incomplete.
+     */
     private boolean isWithoutInstance(Claim claim) {
         try {
             return claim.instanceId()

@@ -24,7 +24,8 @@ import sh.joiner.port.runner.Runner;
 
 /**
  * Watches the instances in capacity reservations (aws 2.10). An instance whose reservation has ended continues as on-demand, and its claim and node
- * get the on-demand labels. A claim is deleted when AWS starts to terminate the instances of its capacity block.
+ * get the on-demand labels. A claim is deleted 40 minutes before the end of its capacity block. EC2 reclaims the instances from 30 minutes
+ * before the end.
  */
 public final class ReservationLoop implements AutoCloseable {
 

@@ -93,7 +93,7 @@ public final class TransitionLoop implements AutoCloseable {
         return claim.isDeleting() && claim.finalizers().contains(ClaimConditions.FINALIZER);
     }
 
-    /** Writes an event for each change. An object that is seen for the first time gets no event. */
+    /** Writes an event for each condition whose status has changed. A new object and a new condition get no event. */
     private void compare(Subject subject, Seen present, Instant now) {
         var old = before.get(subject);
         if (old != null) {

@@ -43,7 +43,7 @@ public final class FallbackInterruptions implements Interruptions {
 
     /**
      * Returns the policies in effect. No policy is in effect while notices are stored in memory, because users can neither see nor approve such notices.
-     * The policies apply again after a notice was stored in the cluster.
+     * The policies apply again when a notice was stored in the cluster, or when no notice is left in memory.
      */
     public InterruptionPolicies governedBy(InterruptionPolicies policies) {
         return new SuspendedPolicies(policies, () -> isCrdMissing && !inMemory.isEmpty());

@@ -21,9 +21,9 @@ import sh.joiner.model.rollout.PodAnalysisRules;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Judges the pods on nodes with candidate images. A pod is compared with the pods of the same owner, for example a ReplicaSet or a DaemonSet, on old nodes. So a
- * workload that fails on every node does not reject an image. Pods without such a counterpart are left out, and nothing is compared after the last pod on an
- * old node.
+ * Judges the pods on nodes with candidate images. A pod is compared with the pods of the same owner, for example a ReplicaSet or a DaemonSet,
+ * on old nodes. So a workload that fails on every node does not reject an image. Pods without such a counterpart are left out. When no pod is
+ * left on an old node, no pod is judged.
  */
 final class PodCheck {
 

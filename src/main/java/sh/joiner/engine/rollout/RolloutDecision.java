@@ -199,7 +199,7 @@ public final class RolloutDecision {
         return missingPool(step).isPresent();
     }
 
-    /** Returns why no pool of the step exists, or which of them does not exist. */
+    /** Returns what the step misses: a NodePool that the step names, or any NodePool with the labels of the step. Empty if nothing is missing. */
     private Optional<String> missingPool(RolloutStep step) {
         if (!(step.size() instanceof RolloutStep.Size.Pools(var target))) {
             return Optional.empty();

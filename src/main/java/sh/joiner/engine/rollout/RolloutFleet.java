@@ -102,7 +102,10 @@ public final class RolloutFleet {
         return pool == null ? 0 : pool.weight();
     }
 
-    /** Returns true if the node has a new image, or if it is launched for the rollout and its image is not known yet. */
+    /**
+     * Returns true if the node has a new image. A node that was launched for the rollout also counts if its image is unknown, or is one that
+     * the rollout does not change.
+     */
     private static boolean runsNew(Claim claim, ImageRollout rollout, Set<String> newIds) {
         var image = claim.answer().imageId();
         boolean isForIt = rollout.name().equals(claim.annotations().get(Claim.AMI_ROLLOUT));
@@ -194,7 +197,7 @@ public final class RolloutFleet {
         return old.stream().map(Claim::disruption).anyMatch(id -> !id.isEmpty() && commands.contains(id));
     }
 
-    /** Returns a text that names the next node to be replaced in this step, if the step allows so many candidates; empty if there is none. */
+    /** Returns a text that names the next node to be replaced in this step. Empty if there is none, or if there are already {@code allowed} candidates. */
     String nextNode(RolloutStep step, int allowed) {
         if (allowed <= candidates.size()) {
             return "";
@@ -248,8 +251,8 @@ public final class RolloutFleet {
     }
 
     /**
-     * Returns the limit of unavailable nodes. A node is unavailable while it is replaced or deleted, while it is not Ready, and, if it has a candidate image,
-     * while it is not initialized.
+     * Returns the limit of unavailable nodes. A node is unavailable while it is replaced or deleted, and while it is initialized but not
+     * Ready. A node with a candidate image is also unavailable until it is initialized.
      */
     private UnavailableLimit limit() {
         var most = plan.maxUnavailable();

@@ -49,8 +49,9 @@ public record RolloutForecast(List<ForecastStep> steps) {
     /**
      * A step of the rollout.
      *
-     * @param startsAt the earliest time at which the step replaces nodes; absent if its window, or the window of an earlier step, never opens
-     * @param waitsFor why the window of the step is closed when the step is reached; empty if the step does not wait for a window
+     * @param startsAt the earliest time at which the step replaces nodes; absent if this or an earlier step has a window that never opens, or
+     *     pools that do not exist
+     * @param waitsFor why the step cannot replace nodes when it is reached: its window is closed, or its pools do not exist; empty if it can
      * @param replaced the nodes that the step replaces, in order
      * @param nodesAfter the number of nodes with candidate images after the step
      */
@@ -194,7 +195,10 @@ public record RolloutForecast(List<ForecastStep> steps) {
             return claim.with(Stream.concat(others, steps).toList());
         }
 
-        /** Waits until the window of the current step opens. If it never opens, removes the window from the step, and no further time is known. */
+        /**
+         * Waits until the window of the current step opens. If it never opens, removes the window from the step, and no further time is
+         * known. If no window is closed, the pools of the step do not exist, and the step is skipped.
+         */
         private void openWindow() {
             int index = rollout.progress().step();
             var window = StepWindow.of(

@@ -40,8 +40,8 @@ public final class RolloutImages {
     }
 
     /**
-     * Returns the rollout that is not finished. A rollout that has succeeded still counts until the status of the class contains its candidate images, because
-     * the nodes with these images would drift otherwise.
+     * Returns the newest rollout, unless it is finished. A rollout that has succeeded still counts until the status of the class contains its
+     * candidate images, because the nodes with these images would drift otherwise.
      */
     private static Optional<ImageRollout> running(List<ImageRollout> rollouts) {
         return rollouts.stream()
@@ -50,8 +50,8 @@ public final class RolloutImages {
     }
 
     /**
-     * Returns the node class with the images for the launch of this claim. These are the candidate images if the claim was created for the rollout, or if the
-     * last step allows all nodes.
+     * Returns the node class with the images for the launch of this claim. These are the candidate images if the claim was created for the
+     * rollout, or if the last step allows all nodes. A rollout that rolls back or has failed changes no images.
      */
     public NodeClass forLaunch(Claim claim, NodeClass nodeClass) {
         return Optional.ofNullable(running.get(nodeClass.name()))

@@ -36,7 +36,7 @@ final class UnavailableLimit {
         return limit;
     }
 
-    /** Returns true if the node may become unavailable, too, and counts it. A node that is already unavailable is let through. */
+    /** Returns true if the node may become unavailable, too, and counts it. A node that a disruption command already removes is let through. */
     boolean take(Claim claim) {
         if (!claim.disruption().isEmpty()) {
             return true;

@@ -37,7 +37,10 @@ public final class Explained {
         this.nodes = nodes;
     }
 
-    /** Returns the answers of all pools and nodes for a pod. Empty if the pod was not in the plan or has an invalid request. */
+    /**
+     * Returns the answers of all pools and nodes for a pod. Empty if the pod took no part in the pass, or if {@link PassPods} refused it, for
+     * example because of a restricted label.
+     */
     public synchronized Optional<Explanation> of(PodName pod) {
         return Optional.ofNullable(classes.get(pod)).map(kind -> explanation(pod, kind));
     }

@@ -1,4 +1,4 @@
-/** The last good catalog and the memory capacities learned from nodes, in ConfigMaps. */
+/** The NodeOverlays, and two ConfigMaps: the last good catalog, and the memory capacities learned from nodes. */
 @NullMarked
 package sh.joiner.kubernetes.catalog;
 

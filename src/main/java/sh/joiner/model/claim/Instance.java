@@ -35,7 +35,7 @@ public record Instance(
      * The network, reservation and placement group of an instance; empty if EC2 does not report them or there are none.
      *
      * @param securityGroups the ids of the security groups of the first network interface
-     * @param reservationId the id of the capacity reservation that the instance runs in
+     * @param reservationId the id of the capacity reservation of an instance with capacity type reserved; empty for other instances
      * @param reservationType the value of the label {@code karpenter.k8s.aws/capacity-reservation-type}
      * @param partition the partition of the placement group; 0 if there is none
      */

@@ -20,7 +20,7 @@ public interface Evictions {
         /** The pod no longer exists, or another pod has its name. */
         record NotFound() implements Outcome {}
 
-        /** A disruption budget currently does not allow the eviction. */
+        /** A disruption budget currently does not allow the eviction, or several budgets cover the pod. */
         record Refused(String why) implements Outcome {}
     }
 }

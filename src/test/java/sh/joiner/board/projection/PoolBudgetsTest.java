@@ -59,7 +59,7 @@ class PoolBudgetsTest {
     }
 
     @Test
-    void theStrictestActiveBudgetOfEachReasonCounts() {
+    void onlyAnActiveBudgetLimitsItsReasons() {
         var one = new DisruptionBudget(Share.percent(50), Optional.of(Set.of("Drifted")), Optional.empty());
 
         assertThat(view(budget(0, 20), one).allowances())

@@ -309,7 +309,7 @@ class NoticeIntakeTest {
 
     /** An instance has two volumes, and one of them recovers first. */
     @Test
-    void anEventEndsForAnInstanceWhenItHasEndedForAllVolumes() {
+    void anEventStaysOpenForAnInstanceUntilItHasEndedForAllVolumes() {
         for (var resolved : List.of("vol-1", "vol-2")) {
             var notice = volume("vol-1", resolved.equals("vol-1"));
             var other = volume("vol-2", resolved.equals("vol-2"));

@@ -34,7 +34,7 @@ class NoticeSourcesTest {
     }
 
     @Test
-    void noNoticeIsListedFiveMinutesAfterTheLastAnswer() {
+    void noNoticeIsListedMoreThanFiveMinutesAfterTheLastAnswer() {
         sources.listed(Set.of("a"), Set.of(), clock.now());
 
         clock.advance(Duration.ofMinutes(5));

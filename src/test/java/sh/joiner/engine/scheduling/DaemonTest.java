@@ -115,7 +115,7 @@ final class DaemonTest {
     }
 
     @Test
-    void aDaemonThatRequiresAReadyNodeCountsOnALaunchingNode() {
+    void aDaemonThatRequiresAnInitializedNodeCountsOnALaunchingNode() {
         var world = world().pool("default")
                 .node(node("launching").uninitialized("default"))
                 .daemon(pod("agent").requests("1", "1Gi").on(Requirement.in(Labels.INITIALIZED, "true")))

@@ -157,14 +157,14 @@ final class ExplainedTest {
     }
 
     @Test
-    void aPodThatNeedsNoPlaceHasNoReasons() {
+    void aPodThatIsNotInThePlanHasNoExplanation() {
         var explained = Scheduler.explained(world().pool("default").snapshot(), Options.DEFAULT, () -> false);
 
         assertThat(explained.of(new PodName("default", "web"))).isEmpty();
     }
 
     @Test
-    void theExplainedPlanEqualsThePlan() {
+    void theExplanationHasTheRefusalsOfThePlan() {
         var snapshot = world().pool("default")
                 .offers(SMALL, BIG)
                 .pending(pod("a"), pod("b").requests("3", "1Gi"), pod("c").requests("99", "1Gi"))

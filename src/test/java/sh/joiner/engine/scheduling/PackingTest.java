@@ -80,7 +80,7 @@ final class PackingTest {
     }
 
     @Test
-    void theLowerBoundIsTheLowestPriceOfTheMostExpensiveResource() {
+    void theLowerBoundIsTheLowestPriceOfTheRequestedCpu() {
         assertThat(Plans.of(threeOfOneCpu().snapshot()).choice().lowerBound()).isEqualTo(3 * 0.1 / 2, within(1e-9));
     }
 

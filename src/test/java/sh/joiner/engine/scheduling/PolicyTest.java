@@ -61,7 +61,7 @@ final class PolicyTest {
     }
 
     @Test
-    void aClaimKeepsAsManyTypesAsExist() {
+    void minValuesOfTypesAreLoweredToTheNumberOfFittingTypes() {
         var plan = plan(twoTypes(types("default", 2)), BEST_EFFORT);
 
         var draft = plan.claims().getFirst().draft();
@@ -77,7 +77,7 @@ final class PolicyTest {
     }
 
     @Test
-    void aClaimKeepsAsManyZonesAsExist() {
+    void minValuesOfZonesAreLoweredToTheNumberOfZones() {
         var zones = pool("default").requires(Requirement.exists(Labels.ZONE).withMinValues(3));
 
         var plan = plan(twoTypes(zones), BEST_EFFORT);

@@ -86,7 +86,7 @@ final class SchedulerTest {
     }
 
     @Test
-    void ignoresDeletedNodesAndPlacesTheirPodsElsewhere() {
+    void ignoresNodesThatAreBeingDeletedAndPlacesTheirPodsElsewhere() {
         var world = world().pool("default")
                 .offers(SMALL)
                 .node(node("n1").of("default").deleting())

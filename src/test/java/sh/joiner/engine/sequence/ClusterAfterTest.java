@@ -45,7 +45,7 @@ final class ClusterAfterTest {
     }
 
     @Test
-    void launchedClaimsAreInitializedNodes() {
+    void launchedClaimsHaveNodes() {
         assertThat(launched()).isNotEmpty().doesNotHaveDuplicates();
         assertThat(AFTER.snapshot().nodes()).extracting(Node::name).containsAll(launched());
         assertThat(INPUTS.snapshot().nodes()).extracting(Node::name).doesNotContainAnyElementsOf(launched());
@@ -69,7 +69,7 @@ final class ClusterAfterTest {
     }
 
     @Test
-    void laterStepsMoveToLaunchedNodesByTheirStep() {
+    void laterStepsReferToALaunchedNodeByItsStep() {
         var launching = STEPS.stream()
                 .filter(step -> !step.launched().isEmpty())
                 .findFirst()

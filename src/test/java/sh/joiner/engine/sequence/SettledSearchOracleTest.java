@@ -21,7 +21,8 @@ import sh.joiner.testing.oracle.DisruptionWorld;
 
 /**
  * Runs the search over the whole cluster until no command is left, in clusters for which Karpenter's own decisions are recorded, and compares the
- * results. Evictions cost nothing. By default, the tests search the first cluster of each kind and the clusters of {@link #MORE_EXPENSIVE}.
+ * results. Evictions cost nothing. By default, the tests search the first cluster of each kind except {@code big}, and the clusters of
+ * {@link #MORE_EXPENSIVE}.
  * <p>{@code -Ddisruption.search.all=true} searches all clusters, which takes three minutes. {@code -Ddisruption.search.answers=FILE} writes the run of each
  * cluster, one per line.
  */
@@ -117,7 +118,7 @@ final class SettledSearchOracleTest {
     }
 
     @Test
-    void allClustersTogetherCostLessThanWithKarpenter() {
+    void allClustersTogetherCostNoMoreThanWithKarpenter() {
         double karpenters = outcomes.stream()
                 .mapToDouble(outcome -> outcome.world().best().price())
                 .sum();

@@ -80,7 +80,7 @@ class CapacityStoreTest {
     }
 
     @Test
-    void aRequestDoesNotChangeTheStoredEntries() {
+    void writingEntriesKeepsTheRequests() {
         memories.write(List.of(line("m5.large", 7_000)));
 
         new KubernetesUserRequests(

@@ -53,7 +53,7 @@ class SetUpdatesTest {
     }
 
     @Test
-    void aNewTemplateReplacesPodsFromTheHighestOrdinalDown() {
+    void aNewTemplateReplacesAllPods() {
         stateful("");
         image("statefulsets.apps", "db", "registry.example/db:2");
         world.seconds(4);

@@ -49,7 +49,7 @@ class VolumesTest {
     }
 
     @Test
-    void aVolumeIsAttachedBeforeItsPodRunsAndDetachedAfterItsDeletion() {
+    void aVolumeIsAttachedBeforeItsPodRuns() {
         claim("WaitForFirstConsumer");
         pod();
         world.seconds(1);

@@ -1,7 +1,8 @@
 /**
  * Generated clusters with Karpenter's own answers, read into the model.
  *
- * <p>For tests of the scheduler; this package does not depend on the scheduler's implementation.
+ * <p>For tests of the scheduler and of the disruption of nodes. {@link sh.joiner.testing.oracle.DisruptionRun} carries out Joiner's commands
+ * in such a cluster.
  */
 @NullMarked
 package sh.joiner.testing.oracle;

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,12 +135,19 @@ final class ConsolidatedCluster implements AutoCloseable {
     }
 
     private <T> T await(int speed, Supplier<Optional<T>> read, Predicate<T> wanted) {
-        return eventually(
-                () -> {
-                    StallIndependentClock.step(world.clock(), speed);
-                    return read.get();
-                },
-                wanted);
+        return eventually(moving(speed, read), wanted);
+    }
+
+    /** Waits longer than {@link #await}, for values of large clusters. */
+    <T> T awaitWithin(Duration most, Supplier<Optional<T>> read, Predicate<T> wanted) {
+        return eventually(most, moving(SPEED, read), wanted);
+    }
+
+    private <T> Supplier<T> moving(int speed, Supplier<T> read) {
+        return () -> {
+            StallIndependentClock.step(world.clock(), speed);
+            return read.get();
+        };
     }
 
     @Override

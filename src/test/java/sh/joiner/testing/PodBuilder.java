@@ -228,6 +228,11 @@ public final class PodBuilder {
         return pod(null, World.NOON, Pod.Life.PENDING);
     }
 
+    /** Returns the pod without a node, before kube-scheduler has considered it. */
+    public Pod created() {
+        return pod(null, null, Pod.Life.PENDING);
+    }
+
     /** Returns the pod, bound to this node. */
     public Pod runningOn(String node) {
         var running = new Pod.Life(

@@ -46,11 +46,16 @@ public final class Waits {
 
     /** Returns the first value that matches the predicate; fails after two minutes with the last value. */
     public static <T> T eventually(Supplier<Optional<T>> read, Predicate<T> wanted) {
-        long end = System.nanoTime() + MOST.toNanos();
+        return eventually(MOST, read, wanted);
+    }
+
+    /** Returns the first value that matches the predicate; fails after the given duration with the last value. */
+    public static <T> T eventually(Duration most, Supplier<Optional<T>> read, Predicate<T> wanted) {
+        long end = System.nanoTime() + most.toNanos();
         var seen = read.get();
         while (seen.filter(wanted).isEmpty()) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("no matching value after %s; the last value: %s".formatted(MOST, seen));
+                throw new AssertionError("no matching value after %s; the last value: %s".formatted(most, seen));
             }
             LockSupport.parkNanos(PAUSE_NANOS);
             seen = read.get();

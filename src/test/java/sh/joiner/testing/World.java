@@ -76,6 +76,12 @@ public final class World {
         return this;
     }
 
+    /** Adds pods that kube-scheduler has not considered yet. */
+    public World created(PodBuilder... some) {
+        Arrays.stream(some).map(PodBuilder::created).forEach(pods::add);
+        return this;
+    }
+
     public World running(String node, PodBuilder... some) {
         Arrays.stream(some).map(pod -> pod.runningOn(node)).forEach(pods::add);
         return this;

@@ -32,6 +32,7 @@ import sh.joiner.engine.hold.DisruptionPause;
 import sh.joiner.engine.hold.FirstDisruption;
 import sh.joiner.engine.hold.RemovalHolds;
 import sh.joiner.engine.hold.Removals;
+import sh.joiner.engine.scheduling.UnconsideredPods;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
@@ -241,7 +242,8 @@ public final class DisruptionLoop implements AutoCloseable {
         return RUNNING;
     }
 
-    private DisruptionInputs inputs(Snapshot snapshot, List<DisruptionPause> pauses) {
+    private DisruptionInputs inputs(Snapshot seen, List<DisruptionPause> pauses) {
+        var snapshot = UnconsideredPods.asWaiting(seen);
         var removals = Removals.of(snapshot, others.interruptions().get());
         return new DisruptionInputs(
                 limits.first().limited(snapshot, removals),

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntSupplier;
 import sh.joiner.engine.plan.Displacement;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
@@ -31,7 +32,8 @@ import sh.joiner.model.snapshot.Snapshot;
  * pending pod that fits nowhere does not matter.
  *
  * @param unplaced the reasons for each pod of a removed or leaving node that fits nowhere
- * @param launched the new claims that pods of removed nodes need
+ * @param launched the new claims that are necessary only because of the removal: claims for pods of removed nodes, and claims for other pods whose place on an
+ *     existing node a pod of a removed node takes
  * @param moves the target of each pod of the removed nodes that fits
  */
 public record Simulation(List<Refusal> unplaced, List<PlannedClaim> launched, SortedMap<PodName, Target> moves) {
@@ -58,18 +60,31 @@ public record Simulation(List<Refusal> unplaced, List<PlannedClaim> launched, So
                 displaced.add(pod.name());
             }
         }
-        return of(plan, displaced, pending);
+        return of(
+                plan,
+                displaced,
+                pending,
+                () -> Scheduler.plan(snapshot, options.scheduling(), Displacement.NONE)
+                        .claims()
+                        .size());
     }
 
-    private static Simulation of(Plan plan, Set<PodName> displaced, Set<PodName> pending) {
+    private static Simulation of(
+            Plan plan, Set<PodName> displaced, Set<PodName> pending, IntSupplier claimsWithoutRemoval) {
         var positions = new HashMap<Integer, Integer>();
         var launched = new ArrayList<PlannedClaim>();
+        var ofOthers = new ArrayList<PlannedClaim>();
         for (int position = 0; position < plan.claims().size(); position++) {
             var claim = plan.claims().get(position);
             if (claim.draft().pods().stream().anyMatch(displaced::contains)) {
                 positions.put(position, launched.size());
                 launched.add(claim);
+            } else {
+                ofOthers.add(claim);
             }
+        }
+        if (!ofOthers.isEmpty()) {
+            ofOthers.stream().skip(claimsWithoutRemoval.getAsInt()).forEach(launched::add);
         }
         var moves = new TreeMap<PodName, Target>();
         for (var placement : plan.placements()) {

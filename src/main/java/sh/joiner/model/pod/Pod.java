@@ -231,6 +231,25 @@ public record Pod(
                 limits);
     }
 
+    /** Returns a copy that kube-scheduler has reported as unschedulable since this time. */
+    public Pod waitingSince(Instant time) {
+        return new Pod(
+                name,
+                uid,
+                labels,
+                annotations,
+                owner,
+                createdAt,
+                requests,
+                placing,
+                node,
+                nominatedNode,
+                time,
+                life,
+                usesDynamicResources,
+                limits);
+    }
+
     /** Returns a copy with these annotations. */
     public Pod annotated(Map<String, String> others) {
         return new Pod(

@@ -242,6 +242,27 @@ final class DisruptionPassTest {
     }
 
     @Test
+    void aPlaceThatAPodOfALeavingNodeNeedsIsReplaced() {
+        var world =
+                world().pool("default").offers(type("m5.large").has("2", "8Gi").onDemand(0.1, "a"));
+        with(world, "n1", "m5.large", "2", "Drifted").running("n1", pod("web").requests("1500m", "1Gi"));
+        with(world, "spare", "m5.large", "2");
+
+        assertThat(commands(world)).containsExactly("Drifted: remove n1; 1 pod moves; 0.1000 USD/h saved");
+
+        world.node(node("leaving").of("default").deleting())
+                .running("leaving", pod("smaller").requests("1400m", "1Gi"));
+        assertThat(commands(world))
+                .as("web takes the place on the spare node, and the smaller pod needs the new node")
+                .containsExactly("Drifted: remove n1, launch m5.large in a; 1 pod moves; 0.0000 USD/h saved");
+
+        world.running("leaving", pod("another").requests("1400m", "1Gi"));
+        assertThat(commands(world))
+                .as("one of the pods of the leaving node needs a new node in any case")
+                .containsExactly("Drifted: remove n1, launch m5.large in a; 1 pod moves; 0.0000 USD/h saved");
+    }
+
+    @Test
     void theNodeThatDriftedFirstIsReplacedFirst() {
         var world = with(cluster(), "n2", "m5.large", "2", "Drifted");
         with(world, "n1", "m5.large", "2", "Drifted");

@@ -274,7 +274,7 @@ public final class Board {
         }
     }
 
-    /** Returns the disruption commands of this process, and their totals. */
+    /** Returns the disruption commands that this process has seen, and their totals. */
     public Disruptions disruptions() {
         return disruptions;
     }
@@ -284,7 +284,7 @@ public final class Board {
         return isLeading() ? Optional.ofNullable(unclaimed) : Optional.empty();
     }
 
-    /** Returns the capacity and the subnets that Joiner does not use for a time after an error of EC2. The shortage that ends last comes first. */
+    /** Returns the capacity and the subnets that Joiner currently does not use, with the reasons. The shortage that ends last comes first. */
     public List<ShortageView> shortages() {
         return SupplyProjection.shortages(supply.shortages(), now());
     }

@@ -33,12 +33,12 @@ final class GateWatch {
         return readiness().map(GateProjection::view).orElse(GatesView.NONE);
     }
 
-    /** Returns the closed gates that planning waits for. */
+    /** Returns the closed gates that planning waits for, except the gate Leader. */
     List<Obstacle> obstacles() {
         return readiness().map(InputFailures::ofPlanning).orElse(List.of());
     }
 
-    /** Returns true if the obstacles differ from the obstacles at the last call. */
+    /** Returns true if other gates are closed than at the last call, or if the state of one of them has changed. */
     boolean hasChanged() {
         var before = closed.getAndUpdate(_ -> obstacles().stream()
                 .map(obstacle -> obstacle.gate() + " " + obstacle.status())

@@ -91,7 +91,7 @@ class ClusterViewsTest {
                     .fleet()
                     .usage();
 
-            assertThat(usage).contains(new AmountView("cpu", "12", "20", 0.6)); // three launched claims of four
+            assertThat(usage).contains(new AmountView("cpu", "12", "20", 0.6)); // three launched claims, 4 CPUs each
             assertThat(usage).contains(new AmountView("nodes", "3", null, null));
         }
 

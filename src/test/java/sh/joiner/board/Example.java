@@ -50,7 +50,7 @@ import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.model.window.Restriction;
 
 /**
- * A small example cluster with at least one case of everything that a page shows: two valid pools and an invalid pool, NodeClaims in every phase,
+ * A small example cluster with at least one case of everything that a page shows: ready pools and pools that are not ready, NodeClaims in most phases,
  * running pods, pods with a planned place, and pods without a place.
  */
 public final class Example {

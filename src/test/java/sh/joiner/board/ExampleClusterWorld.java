@@ -13,7 +13,7 @@ import sh.joiner.port.WhatIf;
 import sh.joiner.port.sandbox.Provocations;
 import sh.joiner.testing.Plans;
 
-/** The pages and the REST API of {@link ExampleWorld}, as in a real cluster without the sandbox. */
+/** The settings of {@link ExampleWorld} with an empty board, as in a real cluster without the sandbox. */
 public final class ExampleClusterWorld implements QuarkusTestProfile {
 
     @Override

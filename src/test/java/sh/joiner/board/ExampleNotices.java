@@ -39,7 +39,7 @@ import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 import sh.joiner.model.window.Schedule;
 
-/** Interruptions of the example in every phase, a policy in effect, a superseded policy and an invalid policy, and a maintenance window in Berlin. */
+/** Interruptions of the example in most phases, valid and invalid policies, and a valid and an invalid maintenance window. */
 final class ExampleNotices {
 
     private static final Instant REBOOT = Instant.parse("2026-12-12T05:00:00Z");
@@ -67,7 +67,7 @@ final class ExampleNotices {
                 awaitingApproval(), withoutDate(), waitingForWindow(), snoozed(), spotInProgress(), done(), unparsed());
     }
 
-    /** A database node waits for an approval. The description from AWS contains HTML, to test the escaping. */
+    /** The drain of a node with a pod of a StatefulSet waits for an approval. The description from AWS contains HTML, to test the escaping. */
     private static Interruption awaitingApproval() {
         var progress = new Progress(
                 Phase.AWAITING_APPROVAL,

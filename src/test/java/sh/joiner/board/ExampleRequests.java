@@ -7,7 +7,7 @@ import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.request.ApiUsage.Breaker;
 import sh.joiner.model.request.ApiUsage.Counts;
 
-/** An AWS API that answers requests, and an AWS API that refuses all requests. */
+/** An AWS API that answers requests, and an AWS API to which no requests are sent, because it refused some. */
 final class ExampleRequests {
 
     private ExampleRequests() {}

@@ -18,7 +18,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** The sandbox's API server with the CRDs of interruptions and freezes, and a client whose requests are recorded. */
+/** The sandbox's API server with all CRDs of Joiner except AMIPolicy, and a client whose requests are recorded. */
 public record JoinerKinds(
         SandboxCluster server, KubernetesClient client, List<String> requests, AtomicBoolean losesPosts)
         implements AutoCloseable {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sh.joiner.language.Prose.Kind;
 
-/** The measurable rules of how this project writes English. Each finding names the rule and what to write instead. */
+/** The measurable rules of how this project writes English. Each finding names the rule, or the word to avoid and what to write instead. */
 final class PlainWords {
 
     private static final int LONGEST_SENTENCE = 35;

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a cache.
  *
- * @param state Fresh, StandsIn (used until the source answers), Failing or Empty
+ * @param state Fresh, StandsIn (saved or compiled-in content, used until the source answers), Failing or Empty
  * @param nextRefresh the time of the next request, or the time at which the entry of the last answer expires; absent if there is no such time
- * @param refreshable true if a refresh can be requested
+ * @param refreshable true if a user can request a refresh, or discard the content
  */
 public record CacheView(
         String name,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param phase Created, Launched, Registered, Initialized, Deleting or Invalid
  * @param capacity the offering from which the instance was launched; without a price if the price is not known
- * @param why the decision that created the NodeClaim; for an invalid NodeClaim, the invalid fields
+ * @param why the decision that created the NodeClaim, or a sentence that the decision is not known; for an invalid NodeClaim, the invalid fields
  */
 public record ClaimView(
         String name,

@@ -34,7 +34,7 @@ public record GateView(
      * @param ageSeconds age of the input, by the clock of this environment
      * @param maximumAgeSeconds the age at which the gate closes; absent if the gate does not close because of age
      * @param lastError why the last read failed; absent if the last read succeeded
-     * @param remark a note for users about an input that is available; may be empty
+     * @param remark a note for users that is not an error; may be empty
      * @param nextTry the time of the next attempt to read the input; absent if the time is not known
      */
     public record GateInputView(

@@ -14,7 +14,7 @@ public record MilestoneView(
         String name, State state, @Nullable Instant at, String detail) {
 
     /**
-     * Returns the heading of the step on a page. For the steps of an interruption the heading differs from the name, because these names are codes
+     * Returns the heading of the step on a page. For some steps of an interruption, the heading differs from the name, because the name is a code
      * of the REST API.
      */
     public String title() {

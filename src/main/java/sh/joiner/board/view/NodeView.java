@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A node.
  *
  * @param capacity from the labels of the node
- * @param why the decision that created the NodeClaim; empty for a node without a NodeClaim
+ * @param why the decision that created the NodeClaim, or a sentence that the decision is not known; empty for a node without a NodeClaim
  */
 public record NodeView(
         String name,
@@ -42,8 +42,8 @@ public record NodeView(
     /**
      * The life of the node.
      *
-     * @param disruption for each voluntary reason to remove the node, what blocks the removal
-     * @param repair absent for a healthy node, and if the feature gate NodeRepair is off
+     * @param disruption for each reason of disruption, what blocks the removal of the node
+     * @param repair absent for a healthy node, on a standby, and if the feature gate NodeRepair is off
      * @param removal why the removal of the node has started, as sentences; empty if the node is not being removed
      */
     public record NodeLifeView(

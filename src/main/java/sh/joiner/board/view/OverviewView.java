@@ -89,7 +89,8 @@ public record OverviewView(
             @Nullable Instant lastPassAt) {}
 
     /**
-     * The nodes and NodeClaims of one pool, as tiles. The name is empty for nodes that belong to no pool.
+     * The nodes and NodeClaims of one pool, as tiles. The name is empty for nodes that belong to no pool, and for
+     * NodeClaims with an invalid spec.
      *
      * @param size the number of nodes, and of NodeClaims without a node
      * @param tiles the first of these objects, up to the number that a page shows

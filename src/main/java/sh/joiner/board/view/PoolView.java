@@ -89,7 +89,7 @@ public record PoolView(
      * @param schedule the times at which the budget becomes active; absent for a budget that is always active
      * @param duration how long the budget is active after each of these times, ISO 8601; absent without a schedule
      * @param active true if the budget is active now
-     * @param allowed number of nodes that the budget allows to be disrupted now, including nodes that are already disrupted
+     * @param allowed number of nodes that the budget allows to be disrupted while it is active, including nodes that are already disrupted
      * @param problem why the budget is invalid; such a budget allows nothing. Absent for a valid budget
      * @param changesAt the time at which the budget becomes active, or no longer active; absent without a schedule
      */

@@ -72,7 +72,7 @@ final class CommandExecutor {
         return kept;
     }
 
-    /** Returns the nodes whose last command failed. */
+    /** Returns the nodes that no command may remove for some time, because a command failed or kept the node. */
     Map<NodeName, Blocker.BackOff> backOffs() {
         return backOffs;
     }

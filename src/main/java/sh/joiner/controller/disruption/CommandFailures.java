@@ -33,7 +33,7 @@ final class CommandFailures {
         CAPACITY(Duration.ofMinutes(3)),
         /** The instance runs, but its node does not become ready. Another instance would probably have the same problem. */
         NODE(Duration.ofMinutes(10)),
-        /** A user deleted a replacement, the process stopped, or a pod arrived on a node of the command. */
+        /** Any other cause. For example, a user deleted a replacement, the process stopped, or a pod arrived on a node of the command. */
         OTHER(Duration.ofMinutes(2));
 
         private final Duration first;

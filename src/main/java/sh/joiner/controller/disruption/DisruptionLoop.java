@@ -133,7 +133,7 @@ public final class DisruptionLoop implements AutoCloseable {
     /**
      * The limits of commands.
      *
-     * @param first limits the first disruption of pools
+     * @param first limits how many nodes are disrupted in an hour after an installation or upgrade
      * @param moves limits how often pods move for savings
      */
     public record Limits(FirstDisruptionLimit first, MoveLimit moves) {}

@@ -8,7 +8,7 @@ import sh.joiner.engine.disruption.DisruptionOptions;
 import sh.joiner.engine.disruption.DisruptionPass;
 import sh.joiner.engine.disruption.PassWatch;
 
-/** The way in which commands that save money are searched for. */
+/** A way to find the next disruption commands. The ways differ in their search for commands that save money. */
 public sealed interface DisruptionMethod {
 
     /** Returns the next commands; {@code stop} returns true when the search must end. */
@@ -28,7 +28,7 @@ public sealed interface DisruptionMethod {
      */
     List<DisruptionCommand> again(List<DisruptionCommand> commands, DisruptionInputs inputs, PassWatch stop);
 
-    /** Karpenter's methods (core 5.8): the first replaces several nodes with at most one cheaper node, and the second replaces a single node. */
+    /** Karpenter's searches (core 5.8): the first replaces several nodes with at most one cheaper node, and the second replaces a single node. */
     record Karpenter(DisruptionOptions options) implements DisruptionMethod {
 
         @Override

@@ -105,7 +105,8 @@ public final class FirstDisruptionLimit {
     /**
      * Reports each limited pool once, and ends the limits that are no longer needed. The limit of a pool ends when
      * enough hours have passed to remove every node and the search removes no node of the pool. It does not end while a
-     * pause, a freeze, a window, a disruption budget or the limit itself keeps nodes of the pool.
+     * pause, a freeze, a window, a disruption budget or the limit itself keeps nodes of the pool. With the percentage {@link #UNLIMITED}, every
+     * limit ends at once.
      */
     void searched(DisruptionInputs inputs, DisruptionDecision decision) {
         var snapshot = inputs.snapshot();

@@ -24,9 +24,9 @@ import sh.joiner.model.node.NodeName;
 
 /**
  * The reasons why candidates stay after a search over the whole cluster that found nothing (core 5.6). Each reason is
- * about the removal of one node alone and needs a simulation. Large clusters get their reasons in several passes, the
- * most expensive nodes first. Until its next simulation, an unchanged candidate keeps the reason from an earlier
- * search. Not thread-safe.
+ * about the removal of one node alone. A reason other than a disruption budget needs a simulation. Large clusters get
+ * their reasons in several passes, the most expensive nodes first. Until its next simulation, an unchanged candidate
+ * keeps the reason from an earlier search. Not thread-safe.
  */
 final class KeptCandidates {
 
@@ -74,8 +74,8 @@ final class KeptCandidates {
     }
 
     /**
-     * Returns the reasons, by node and reason for the removal. Before that, simulates removals whose result is not
-     * known yet.
+     * Returns the reasons, by node and reason for the removal. Before that, simulates some of the removals
+     * whose result is not known yet.
      *
      * @param stop returns true if no further simulation may start
      */

@@ -15,7 +15,7 @@ import sh.joiner.engine.hold.DisruptionPause;
 public final class LaunchFailures {
 
     /**
-     * The number of failures in a row after which a pool is on the list. Two failures can be a coincidence: the offerings
+     * The number of failures in a row after which a pool causes a pause. Two failures can be a coincidence: the offerings
      * of a NodeClaim had capacity when Joiner planned it, and can lose this capacity before the launch.
      */
     private static final int MANY = 3;

@@ -18,7 +18,7 @@ public interface NoticeCounter {
     void handled(Instant sentAt);
 
     /**
-     * Counts a failed check or scheduled event that EC2 reports for the first time. Categories: {@code InstanceStatus}, {@code SystemStatus},
+     * Counts a failed check or scheduled event once while EC2 reports it. Categories: {@code InstanceStatus}, {@code SystemStatus},
      * {@code EventStatus}.
      */
     void unhealthy(String category);

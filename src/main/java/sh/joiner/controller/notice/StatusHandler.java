@@ -112,7 +112,7 @@ final class StatusHandler {
     }
 
     /**
-     * Returns the ended notice. A failed check has passed again. An event whose time is in the future was canceled. Any other event has completed.
+     * Returns the ended notice. An event whose time is in the future counts as canceled. A failed check and any other event count as completed.
      */
     private static Notice ended(Notice notice, Instant now) {
         var notBefore = notice.notBefore();

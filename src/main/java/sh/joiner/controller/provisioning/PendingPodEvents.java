@@ -65,7 +65,7 @@ public final class PendingPodEvents implements AutoCloseable {
         return IDLE;
     }
 
-    /** Reports the obstacles if a gate or the status of a gate has changed. A change of only a gate's reason is not reported. */
+    /** Reports the obstacles if the closed gates or their states have changed. A change of only the failure text of a gate is not reported. */
     private void report(Pod pod, List<Obstacle> obstacles) {
         var gates = obstacles.stream()
                 .map(obstacle -> obstacle.gate() + " " + obstacle.status())

@@ -41,7 +41,7 @@ public final class PodLaunchState {
     private final Map<String, Basis> bases = new TreeMap<>();
     private volatile List<LaunchBackOff> last = List.of();
 
-    /** Pods of one owner with the same requests. Each pod without an owner is a separate kind. */
+    /** Pods of one owner with the same requests and scheduling constraints. Each pod without an owner is a separate kind. */
     private record Kind(String owner, Resources requests, Pod.Placing placing) {
 
         static Kind of(Pod pod) {

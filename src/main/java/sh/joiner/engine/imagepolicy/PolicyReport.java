@@ -122,7 +122,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
                         : ConditionReport.ofFalse("PreflightPassed", "Warnings", found));
     }
 
-    /** Returns the condition about locked images; empty without a lock, or if the policy applies to no class. It is True if a class uses each of them. */
+    /** Returns the condition about locked images; empty without a lock or a class. The condition is True if at least one class uses each locked image. */
     private static Optional<ConditionReport> lock(
             ImagePolicy policy, List<String> counts, Map<String, List<LockFinding>> locked) {
         var lock = policy.imageLock();

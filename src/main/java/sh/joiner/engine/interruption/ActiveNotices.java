@@ -53,7 +53,7 @@ final class ActiveNotices {
         return switch (interruption.phase()) {
             case CANCELLED -> interruption.request().verb() != Verb.CANCEL && isActive(interruption);
             case EXPIRED -> isUpcoming(interruption) && isActive(interruption);
-            case DONE -> // AWS had reported that the event was over
+            case DONE -> // the event was over: AWS had reported its end, or EC2 no longer listed it
                 !interruption.progress().isIdle()
                         && (isUpcoming(interruption)
                                 || interruption.notice().kind().isCheck())

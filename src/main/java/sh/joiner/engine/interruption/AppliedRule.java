@@ -92,7 +92,7 @@ record AppliedRule(
         };
     }
 
-    /** Returns true if neither a policy nor an annotation determines the action. */
+    /** Returns true if no policy, annotation or setting determines the action. */
     boolean isKarpenters() {
         return policy.isEmpty() && rule.isEmpty();
     }

@@ -53,7 +53,7 @@ public sealed interface Effect {
     /** Set the instant after which the node is deleted regardless of its pods. */
     record SetDeadline(ClaimName claim, Instant terminationTimestamp) implements Effect {}
 
-    /** Delete the claim. The uid prevents a second event about the same claim. */
+    /** Delete the claim with this uid. Another claim of the same name stays. */
     record Delete(ClaimName claim, String uid) implements Effect {}
 
     /** Delete the NodeInterruption, which is past retention. */

@@ -20,11 +20,11 @@ import sh.joiner.model.pool.Pool;
 /**
  * An open interruption with everything in the inputs that it refers to.
  *
- * @param past the progress so far; without times and reasons if the decision starts over
+ * @param past the progress so far; if the decision starts over, only the fact that the node is cordoned is kept
  * @param unannounced true if an event about this notice is still to be emitted
- * @param observedOnly true if the rule only required an event, which was emitted
+ * @param observedOnly true if the recorded action is only Observe or Ignore, and the AWS event may still begin or continue
  * @param cordonedByAnother true if another open interruption has cordoned the node and still needs the cordon
- * @param listed true if EC2 still lists the notice as upcoming
+ * @param listed true if EC2 still lists the event or the failed check in the instance status
  */
 record InterruptionFacts(
         Interruption interruption,

@@ -39,8 +39,8 @@ public record InterruptionInputs(
     /**
      * The sources of notices.
      * @param acting the sources that Joiner acts on; notices from other sources are only observed
-     * @param listed names of the interruptions whose events were in the status of instances at the last poll of this process. EC2 lists an event
-     * until it happens, so these events have not happened yet, even if their time is over
+     * @param listed names of the interruptions that EC2 lists in the instance status, or that fewer than three answers in a row have omitted. EC2 lists an
+     * event until it happens, so such an event has not happened yet, even if its time is over
      */
     public record Sources(Set<NoticeSource> acting, Set<String> listed) {
 

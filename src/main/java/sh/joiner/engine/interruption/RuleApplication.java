@@ -171,7 +171,7 @@ final class RuleApplication {
         return (since == null ? open.interruption().createdAt() : since).plus(rule.confirmFor());
     }
 
-    /** Returns the instant from which a drain no longer waits for pods. Empty if the drain always waits for pods. */
+    /** Returns the instant at which the rule forcefully terminates the node; empty if the rule does not. */
     Optional<Instant> forcedAt(OpenInterruption open) {
         return switch (open.rule().action()) {
             case Action.ForceTerminate _ when isApproved(open) -> Optional.of(open.now());
@@ -182,7 +182,7 @@ final class RuleApplication {
         };
     }
 
-    /** Returns the start of the action if it cannot start before that instant. Empty if the start depends on a user. */
+    /** Returns the start of the action if it cannot start before that instant. Empty if the start depends on a user, or if there is no action. */
     Optional<Instant> actsAt(OpenInterruption open, Instant from) {
         var due = switch (open.rule().action()) {
             case Action.Cordon _, Action.DrainNow _ -> Optional.of(from);

@@ -12,7 +12,7 @@ public record Options(Policy policy, Packing packing, double nodeCost) {
 
     /** The order in which the scheduler tries nodes and claims. */
     public enum Packing {
-        /** The order by price, unless Karpenter's order results in a cheaper plan. */
+        /** The order by price, unless Karpenter's order costs less or places a pod that the order by price leaves out. */
         PRICE,
         /** Karpenter's order. */
         KARPENTER

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param nodeConditions types of conditions that initialized nodes must not lose, for example {@code Ready}
  * @param lostNodes the maximum percentage of initialized nodes that may be lost
  * @param minimumNodes the number of initialized nodes that a step needs. A fleet with fewer nodes needs all its nodes
- * @param deadline the maximum time from the start of the rollout, or from the last time that a user resumed it after a failure; absent for no limit
+ * @param deadline the maximum time from the start of the rollout, or from the last time that a user overruled a failure; absent for no limit
  */
 public record AnalysisRules(
         int registrationSuccess,

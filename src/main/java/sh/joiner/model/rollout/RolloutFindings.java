@@ -49,7 +49,7 @@ public record RolloutFindings(
         return !failure.isEmpty();
     }
 
-    /** Returns the result after a user has overruled a failure, or has resumed a rollout without failure. */
+    /** Returns the result after a user has overruled a failure, or has resumed or promoted a rollout without failure. */
     public RolloutFindings overruled(Instant now) {
         return new RolloutFindings("", List.of(), NodeRecord.NONE, timeLimit, hasFailed() ? now : judgedFrom);
     }

@@ -9,11 +9,11 @@ public enum RolloutPhase {
     PENDING("Pending"),
     /** Nodes are replaced until the step has enough nodes with the candidate images. */
     PROGRESSING("Progressing"),
-    /** The step has enough nodes, and its soak time runs. */
+    /** The step has enough nodes, and its soak time runs or the analysis needs more data. */
     SOAKING("Soaking"),
     /** The step is complete, and a user must approve the next one. */
     AWAITING_APPROVAL("AwaitingApproval"),
-    /** A user has paused the rollout: no further node is replaced. */
+    /** A user or a failed analysis has paused the rollout: no further node is replaced. */
     PAUSED("Paused"),
     /** Nodes with the candidate images are replaced by nodes with the stable images. */
     ROLLING_BACK("RollingBack"),

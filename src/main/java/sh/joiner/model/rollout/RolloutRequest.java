@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /** The requests of users to an AMIRollout. */
 public enum RolloutRequest {
-    /** Replace no further node until the request is {@link #RESUME}. */
+    /** Replace no further node until a user sends another request. */
     PAUSE("Pause"),
     /** Continue after a pause. */
     RESUME("Resume"),

@@ -18,7 +18,7 @@ import sh.joiner.model.pool.Pool;
  * ordered by name.
  *
  * @param takenAt the current time in every decision made from this snapshot
- * @param around volumes, namespaces, PodDisruptionBudgets, freezes and maintenance windows
+ * @param around volumes, namespaces, PodDisruptionBudgets, freezes, maintenance windows, AMIRollouts and AMIPolicies
  * @param invalid objects of the cluster that are not in the other lists because their specs are invalid
  * @param backOffs pools that currently launch no nodes for some of the pods
  */

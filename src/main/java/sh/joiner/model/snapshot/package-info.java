@@ -1,7 +1,7 @@
 /**
  * The objects that a decision reads, as of one time.
  *
- * <p>The only input of the engines.
+ * <p>The main input of the engines.
  */
 @NullMarked
 package sh.joiner.model.snapshot;

@@ -30,7 +30,7 @@ import sh.joiner.sandbox.volume.EbsAttachment;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
- * The instances of the account, from their launch until EC2 no longer returns them. Calls the {@link InstanceListener} when an instance boots, and
+ * The instances of the account, from their launch until EC2 no longer returns them. Calls the {@link InstanceListener} when a kubelet starts, and
  * when an instance starts to stop or to terminate.
  */
 public final class Instances {
@@ -184,8 +184,8 @@ public final class Instances {
     }
 
     /**
-     * Returns true if the instance has no profile, or has a role that trusts EC2. Otherwise the instance runs, but its kubelet never joins the
-     * cluster.
+     * Returns true if the role of the instance's profile trusts EC2, or if there is no profile or role. Otherwise the instance runs, but its kubelet
+     * never joins the cluster.
      */
     private static boolean hasCredentials(CheckedLaunch checked) {
         return checked.profile().stream()

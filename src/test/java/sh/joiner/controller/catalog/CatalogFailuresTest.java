@@ -34,7 +34,7 @@ import sh.joiner.testing.ScriptedFeed;
 import sh.joiner.testing.SingleThreadRunner;
 import sh.joiner.testing.TypeFactsBuilder;
 
-/** The effects of AWS failures on a catalog that was loaded successfully. */
+/** The effects of AWS failures and incomplete answers on the catalog. */
 class CatalogFailuresTest {
 
     private static final Set<String> ZONES = Set.of("us-east-1a", "us-east-1b", "us-east-1c");

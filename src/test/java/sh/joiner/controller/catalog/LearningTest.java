@@ -82,7 +82,7 @@ class LearningTest {
     }
 
     /**
-     * Returns a class with the two images to which a Bottlerocket alias resolves: a plain image, and an image with drivers for instances with a GPU.
+     * Returns a class with two of the images to which a Bottlerocket alias resolves: a plain image, and an image with drivers for instances with a GPU.
      */
     private static NodeClass bottlerocket(String plain, String nvidia) {
         return nodeClass()
@@ -262,7 +262,7 @@ class LearningTest {
     }
 
     @Test
-    void theImageOfANodeWithoutAClaimIsFoundByItsLabels() {
+    void theImageOfANodeIsFoundByItsLabelsIfItsClaimHasNoImage() {
         var snapshot = capacities(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "", "7000Mi")
                 .snapshot();

@@ -36,7 +36,7 @@ class MarketStoreLoopTest {
     private boolean leads = true;
     private int recalled;
 
-    /** Stores what it receives. */
+    /** Records each written market. A read returns the content that the test has set. */
     private static final class StoredMarketMemories implements MarketStore {
         private ReadResult found = new ReadResult.Nothing();
         private WriteResult answer = new WriteResult.Written(1000, List.of());

@@ -39,7 +39,7 @@ class MarketTest {
     private final CatalogState catalogs = Markets.catalogs(state, unavailable, new NodeClassState());
     private int changes;
 
-    /** A feed whose calls can each be made to fail. */
+    /** A feed whose reads of types and of spot prices can be made to fail. */
     private static final class Feed implements CatalogFeed {
         private @Nullable RemoteCallException types;
         private @Nullable RemoteCallException spot;

@@ -18,7 +18,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.testing.TypeFactsBuilder;
 
-/** Markets with only one instance type, m5.large, in a single zone. */
+/** Markets with one zone. Unless a test sets prices of other types, m5.large is the only instance type. */
 public final class Markets {
 
     public static final String REGION = "us-east-1";

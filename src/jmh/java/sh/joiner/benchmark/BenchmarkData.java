@@ -19,7 +19,8 @@ import sh.joiner.testing.oracle.OracleWorld;
 
 /**
  * The worlds for which the benchmarks plan nodes: pods, NodePools and instance types as JSON. Some worlds come from Karpenter's own
- * benchmark, others have real instance types ({@code -Dbenchmark.data=DIR}). Each call of {@link #snapshot} creates a new snapshot.
+ * benchmark, others have real instance types. {@code -Dbenchmark.data=DIR} replaces all built-in files with the files in DIR. Each call of
+ * {@link #snapshot} creates a new snapshot.
  */
 final class BenchmarkData {
 

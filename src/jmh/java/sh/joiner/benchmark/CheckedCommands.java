@@ -3,7 +3,7 @@ package sh.joiner.benchmark;
 import sh.joiner.testing.checker.CommandChecker;
 import sh.joiner.testing.oracle.DisruptionRun;
 
-/** The check of the commands that a benchmark has measured. */
+/** The check of the commands that a benchmark has carried out. */
 final class CheckedCommands {
 
     private CheckedCommands() {}

@@ -32,7 +32,7 @@ import sh.joiner.testing.oracle.DisruptionWorld;
 /**
  * Measures the search over the whole cluster: a complete search, and a search whose stop condition is true from the start. Then
  * carries out all commands, and {@code CommandChecker} checks each of them. Prints a row of the table in
- * {@code docs/reference/performance.md} for each cluster, with the state after the last command.
+ * {@code docs/reference/performance.md} for each cluster, eviction cost and kind of search, with the state after the last command.
  *
  * <p>{@code -Dbenchmark.data=DIR} reads other clusters, such as {@code night-100} from {@code night-*.worlds.jsonl.gz}.
  */

@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jboss.logging.Logger;
 
 /**
- * Ends a process that must no longer act. A process that loses its lease exits and is restarted, as Karpenter is (aws 8.5). A call to AWS that hangs
- * must not delay the exit, since another leader could already act.
+ * Ends a process whose shared sandbox no longer responds or was restarted. A process that loses its lease does not exit: it becomes a standby. A call
+ * that hangs must not delay the exit.
  */
 final class ProcessEnd {
 

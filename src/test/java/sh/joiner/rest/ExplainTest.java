@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.ExampleWorld;
 
-/** Explains pods of the example. NodePool gpu is not ready, and no instance type of the other NodePools is large enough for pod train-1. */
+/** Explains pods of the example. NodePools gpu and misnamed are not ready, and no instance type of the other NodePools is large enough for pod train-1. */
 @QuarkusTest
 @Tag("quarkus")
 @TestProfile(ExampleWorld.class)

@@ -36,7 +36,7 @@ public final class RequirementTranslation {
         return minValues == null ? requirement : requirement.withMinValues(minValues);
     }
 
-    /** Returns the requirement; empty if operator and values are invalid. */
+    /** Returns the requirement. Empty if the operator is unknown, or if Gt, Gte, Lt or Lte does not have exactly one whole number. */
     public static Optional<Requirement> read(LabelKey key, String operator, @Nullable List<String> values) {
         var list = Present.list(values);
         return operator(operator).flatMap(known -> switch (known) {

@@ -70,7 +70,7 @@ public final class Ec2Reservations implements ReservationFeed {
 
     /**
      * Returns true if the term has no id, tags or criteria. Such a term is ignored, because an owner alone would select every
-     * reservation that was ever shared with this account (aws 1.5).
+     * active reservation of this owner that the account can see (aws 1.5).
      */
     private static boolean isEmpty(ReservationTerm term) {
         return term.id().isEmpty()

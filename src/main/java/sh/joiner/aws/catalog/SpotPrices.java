@@ -35,7 +35,7 @@ final class SpotPrices {
         return prices;
     }
 
-    /** Stores the price unless a newer price of the same instance type and zone is stored. */
+    /** Stores a valid price unless a newer price of the same instance type and zone is stored. Ignores invalid prices. */
     private static void addPrice(SpotPrice price, Map<String, Map<String, Double>> prices, Map<String, Instant> ages) {
         var when = price.timestamp() == null ? Instant.EPOCH : price.timestamp();
         var offering = price.instanceTypeAsString() + " " + price.availabilityZone();

@@ -58,7 +58,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
         return answers;
     }
 
-    /** Returns true if nothing was launched and EC2 rejected the launch template, for example because the template was deleted. */
+    /** Returns true if this NodeClaim has no instance and EC2 rejected the launch template, for example because the template was deleted. */
     boolean missesTemplate() {
         return started == null
                 && errors.stream()

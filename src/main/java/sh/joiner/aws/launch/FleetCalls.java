@@ -83,8 +83,8 @@ final class FleetCalls {
     }
 
     /**
-     * Derives the client token from the UIDs of the NodeClaims and the tokens that they have already spent. EC2 repeats its earlier answer
-     * for a spent token.
+     * Derives the client token from the UID and the last spent token of each NodeClaim. EC2 would repeat its earlier answer for a spent
+     * token.
      */
     static String token(Collection<FleetOrder> members) {
         var text = members.stream()

@@ -79,7 +79,7 @@ public final class LaunchReasons {
                 .orElse(UNKNOWN);
     }
 
-    /** Returns EC2's message. If a permission is missing, the message starts with the policy that has to be changed. */
+    /** Returns EC2's message. If its reason is Unauthorized, the message starts with the kind of policy that probably has to be changed. */
     public static String message(String text) {
         if (!reason(text).equals("Unauthorized")) {
             return text;

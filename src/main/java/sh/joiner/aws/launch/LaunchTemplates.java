@@ -114,7 +114,7 @@ public final class LaunchTemplates implements ClassTemplates {
         names.forEach(name -> templates.computeIfPresent(name, (_, known) -> known.used(clock.now(), -1)));
     }
 
-    /** Forgets templates that no longer exist in EC2. They are created again when a launch needs them. */
+    /** Forgets templates that may no longer exist in EC2. The next launch that needs them finds them or creates them again. */
     void forget(Collection<String> names) {
         names.forEach(templates::remove);
     }

@@ -28,7 +28,8 @@ public record DisruptionCandidateView(
     /**
      * The removal of this node alone, even if the removal is blocked.
      *
-     * @param savingsPerHour US dollars; absent if it was not computed, because the computation for all nodes has a time limit
+     * @param savingsPerHour US dollars; absent if it was not computed: the computation for all nodes has a time limit, and omits nodes without a
+     *     NodeClaim or NodePool
      * @param savesNothingBecause absent if the removal saves money or was not computed
      */
     public record RemovalView(

@@ -7,7 +7,8 @@ import java.util.List;
  * The result of the disruption commands that ended since the start of this process.
  *
  * @param since the start of this process
- * @param savingsPerHour in US dollars, of all commands that are done; negative if their replacements cost more than the removed nodes
+ * @param savingsPerHour in US dollars, of all commands that are done and have a known effect; negative if their replacements cost more than the removed
+ *     nodes
  * @param reasons the totals for each reason, ordered by the name of the reason
  */
 public record DisruptionSummaryView(Instant since, double savingsPerHour, List<ReasonTotalView> reasons) {
@@ -16,7 +17,7 @@ public record DisruptionSummaryView(Instant since, double savingsPerHour, List<R
      * The commands of one reason that ended.
      *
      * @param reason Empty, Drifted or Underutilized
-     * @param done number of commands whose NodeClaims no longer exist
+     * @param done number of commands that removed at least one node without a failure
      * @param aborted number of commands that failed
      * @param nodes number of nodes that the commands removed
      * @param podsMoved number of pods that needed another node

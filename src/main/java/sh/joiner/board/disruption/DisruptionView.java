@@ -32,10 +32,10 @@ public record DisruptionView(
     /** The state of a command that deletes its NodeClaims. */
     public static final String DELETING = "Deleting";
 
-    /** The state of a command whose NodeClaims no longer exist. */
+    /** The state of a command that ended without a failure. Some of its NodeClaims may have stayed. */
     public static final String DONE = "Done";
 
-    /** The state of a command that failed, so that its nodes stay. */
+    /** The state of a command that failed, or all of whose nodes stayed. */
     public static final String ABORTED = "Aborted";
 
     /**
@@ -59,8 +59,8 @@ public record DisruptionView(
     }
 
     /**
-     * The effect of the command, computed when this process started the command. Absent if another process started the command, or if some nodes of the
-     * command stayed.
+     * The effect of the command, computed when this process started the command. Absent if another process started the command, or if the
+     * command has ended and some of its nodes stayed.
      *
      * @param savingsPerHour price of the removed nodes minus that of their replacements, in US dollars; negative if the replacements cost more
      * @param podsMoved number of pods that need another node

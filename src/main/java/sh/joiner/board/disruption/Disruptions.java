@@ -54,7 +54,7 @@ public final class Disruptions {
      * Creates an empty history.
      *
      * @param since the start of this process
-     * @param onChange runs when the reasons why nodes stay, or the unhealthy nodes, have changed
+     * @param onChange runs when the reasons why nodes stay, the pauses, the back-offs or the unhealthy nodes have changed
      */
     public Disruptions(Instant since, Runnable onChange) {
         this.since = since;

@@ -10,7 +10,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionKind;
 
-/** Finds the freezes and maintenance windows that prevent the removal of expired claims. */
+/** Finds the freezes and closed maintenance windows that prevent the removal of expired claims. */
 public final class ExpirationHolds {
 
     private static final String REASON = "Expired";

@@ -57,7 +57,7 @@ public final class RolloutForecastProjection {
      * Returns the forecast.
      *
      * @param inputs the cluster in which the rollout would start
-     * @param stop returns true when no further replacement must be simulated
+     * @param stop returns true when the simulation of replacements must stop
      */
     public static RolloutForecastView view(
             ProposedRollout proposed, DisruptionInputs inputs, DisruptionOptions options, BooleanSupplier stop) {

@@ -11,7 +11,7 @@ import sh.joiner.board.rollout.RolloutView.ImageChangeView;
 /**
  * The forecast of the rollout of new AMIs to the nodes of a node class.
  *
- * @param policy the AMIPolicy whose steps the forecast uses; absent if the request has steps, or if no policy has rollout rules
+ * @param policy the AMIPolicy whose steps the forecast uses; absent if the request has steps, or if the policy of the node class has no rollout rules
  * @param complete false if the time limit of the simulation ended the search for replacements. The prices of the other nodes are then unchanged
  * @param pricePerHour US dollars of the nodes that the rollout replaces, and of the nodes that replace them
  * @param blockers the causes that would currently hold nodes, the cause with the most nodes first
@@ -90,7 +90,7 @@ public record RolloutForecastView(
      * A cause that would hold nodes of the rollout now.
      *
      * @param code the kind of blocker, for programs
-     * @param object the object to change, such as the namespace and name of a PodDisruptionBudget; empty if each node has a cause of its own
+     * @param object the object to change, such as the namespace and name of a PodDisruptionBudget; empty if the cause is in each node itself
      * @param cause the cause in words
      * @param held the number of nodes that the cause holds
      * @param nodes the names of these nodes, or of their NodeClaims if no node is registered, at most 500

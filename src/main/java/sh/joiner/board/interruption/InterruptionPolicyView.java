@@ -43,7 +43,7 @@ public record InterruptionPolicyView(
      *
      * @param problem why the policy is invalid; empty if it is valid
      * @param inForceFrom the version in effect: AsWritten, LastValid, or Nothing if the policy was never valid
-     * @param missingWindows the MaintenanceWindows in the rules that are missing or invalid; rules with these windows use only their lead time
+     * @param missingWindows the missing or invalid MaintenanceWindows that rules name; such a rule uses only its lead time
      */
     public record PolicyValidityView(String problem, String inForceFrom, List<String> missingWindows) {}
 

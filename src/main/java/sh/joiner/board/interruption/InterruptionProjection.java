@@ -179,7 +179,7 @@ public final class InterruptionProjection {
         return Stream.of(act, deadline).flatMap(Stream::ofNullable).min(EARLY).orElse(null);
     }
 
-    /** Returns true if the node is being drained or its pods are being deleted. A deadline is then due only if it is near. */
+    /** Returns true if the node is being drained or terminated. A deadline is then due only if it is near. */
     private static boolean isDraining(Interruption interruption) {
         return interruption.phase() == Phase.ACTING && interruption.progress().action() != ActionKind.CORDON;
     }

@@ -56,7 +56,7 @@ public record InterruptionView(
     public record EventView(
             List<String> ids, String stage, @Nullable Instant since) {}
 
-    /** The creation time of the object, the time of the newest report of the announcement, and the announced period. */
+    /** The creation time of the object, the time of the newest report that changed the announcement, and the announced period. */
     public record AnnouncedView(
             Instant createdAt,
             Instant toldAt,
@@ -68,7 +68,7 @@ public record InterruptionView(
      *
      * @param open false after the last step
      * @param deadline the time from which the instance may be unavailable; absent if this time is not known
-     * @param actAt when Joiner starts, as planned now; absent if the start depends on an approval, or if Joiner takes no action
+     * @param actAt when Joiner starts if no user answers, as planned now; absent if an approval or another node decides this, or if Joiner takes no action
      * @param due the time of the next step, {@code actAt} or {@code deadline}; absent without a next step
      */
     public record ScheduleView(
@@ -90,7 +90,7 @@ public record InterruptionView(
      *
      * @param podsAtRisk names of the first pods that must leave the node
      * @param stateful the first pods at risk that a StatefulSet owns or that mount volumes
-     * @param blockers PodDisruptionBudgets that currently allow no eviction
+     * @param blockers why PodDisruptionBudgets currently do not allow pods at risk to be evicted, as sentences
      * @param morePods number of pods at risk that {@code podsAtRisk} omits
      */
     public record RiskView(List<String> podsAtRisk, List<String> stateful, List<String> blockers, int morePods) {

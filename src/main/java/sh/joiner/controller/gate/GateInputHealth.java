@@ -55,7 +55,7 @@ final class GateInputHealth implements InputHealth {
         gates.inspect();
     }
 
-    /** Returns true if the input is optional, such as prices from another region. Its failures do not affect the gates on which its gate depends. */
+    /** Returns true if the gate is always open, as for prices. Failures of such an input do not affect the gates on which its gate depends. */
     private boolean isOptional() {
         return gates.graph().rule(gate).validity() instanceof Validity.Ever;
     }

@@ -41,7 +41,7 @@ import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.cluster.ClusterChanges;
 import sh.joiner.port.runner.Runner;
 
-/** Maintains the status of a NodePool: validity, readiness of its node class, registration health, resources in use and hash (core 7.1 to 7.5). */
+/** Maintains the hash of a NodePool, and its status: validity, readiness of its node class, registration health, resources in use (core 7.1 to 7.5). */
 @ControllerConfiguration(
         name = "nodepool",
         generationAwareEventProcessing = true,

@@ -24,7 +24,7 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.runner.Runner;
 
 /**
- * Concurrently terminates all nodes whose deletion was requested. {@link NodeTermination} chooses the steps. If the instance no longer exists, the
+ * Concurrently terminates the managed nodes whose deletion was requested. {@link NodeTermination} chooses the steps. If the instance no longer exists, the
  * loop skips the steps that serve pods and removes the finalizer. If a step fails, it is retried with a back-off for this node only.
  */
 public final class TerminationLoop implements AutoCloseable {

@@ -14,8 +14,8 @@ import sh.joiner.engine.supply.Template;
 public record Deferral(Template template, Narrowed to) {
 
     /**
-     * Returns the first deferral that comes before this variant on this template, in the order in which variants and templates are tried. Empty if
-     * the pod need not wait.
+     * Returns the first deferral among the combinations of variant and template that are tried before this combination. Empty if the pod need not
+     * wait.
      */
     public static Optional<Deferral> before(Variant variant, Template next, Rules rules) {
         for (int level = 0; ; level++) {

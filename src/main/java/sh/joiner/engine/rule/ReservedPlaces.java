@@ -84,7 +84,7 @@ public final class ReservedPlaces {
 
     /**
      * Returns true if a claim may be narrowed in this way. A claim that could use reservations must get capacity in at least one of them, and a
-     * claim that has reserved capacity must keep it.
+     * claim that has reserved capacity must keep it. With the policy FALLBACK, every claim may be narrowed.
      */
     boolean admit(int claim, Template template, Narrowed to) {
         if (free.isEmpty() || policy == Policy.Reserved.FALLBACK) {

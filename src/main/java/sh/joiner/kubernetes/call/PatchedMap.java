@@ -30,7 +30,7 @@ public final class PatchedMap {
         return client.configMaps().inNamespace(namespace).withName(name);
     }
 
-    /** Writes these keys. A null value deletes a key. Throws {@link RemoteCallException}. */
+    /** Applies a JSON merge patch of the whole object, such as {@code data} with one key. A null value deletes a field. Throws {@link RemoteCallException}. */
     public void write(Map<String, ?> change) {
         var patch = client.getKubernetesSerialization().asJson(change);
         if (!ApiCalls.isFound(() -> object().patch(PatchContext.of(PatchType.JSON_MERGE), patch))) {

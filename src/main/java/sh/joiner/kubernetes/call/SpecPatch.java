@@ -19,7 +19,7 @@ import sh.joiner.port.UserRequests.Outcome;
  */
 public record SpecPatch(String name, String version, Map<String, @Nullable String> fields) {
 
-    /** Writes the fields, if the object still has the version. Returns the written object, translated. */
+    /** Writes the fields, if the object still has the version. Returns the written object, translated, or why it was not written. */
     public <W extends HasMetadata, T> Answered<T> write(
             KubernetesClient client, Class<W> kind, Function<W, T> translation) {
         try {

@@ -89,7 +89,7 @@ class ImagePolicyTranslationTest {
     }
 
     @Test
-    void absentFieldsRequireNothing() {
+    void absentFieldsGetTheirDefaults() {
         var policy = policy("{nodeClasses: {names: [web]}}");
 
         assertThat(policy.states()).containsExactly("available");
@@ -124,7 +124,7 @@ class ImagePolicyTranslationTest {
                 "steps: [{nodes: 1}], analysis: {minimumNodes: 2}|spec.rollout.analysis.minimumNodes: 2 is greater than nodes of a step (1), so that the step would never have enough nodes",
                 "analysis: {timeToReady: Never}|spec.rollout.analysis.timeToReady: 'Never' is not allowed here: write a duration such as 10m",
             })
-    void anInvalidAnalysisIsReported(String field, String problem) {
+    void anInvalidRolloutFieldIsReported(String field, String problem) {
         assertThat(policy("{nodeClasses: {names: [web]}, rollout: {%s}}".formatted(field))
                         .problem())
                 .isEqualTo(problem);

@@ -194,7 +194,7 @@ class ExternalStoreTest {
 
     /** After its restart, the server no longer has the history of earlier changes. */
     @Test
-    void aWatchReportsTheLastStateOfEveryObjectAfterAnOutage() {
+    void aWatchReportsTheObjectsThatChangedDuringAnOutage() {
         for (var name : List.of("stays", "changes", "goes", "returns")) {
             server.given("pods", POD.replace("web", name));
         }

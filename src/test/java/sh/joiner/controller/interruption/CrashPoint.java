@@ -26,7 +26,8 @@ import sh.joiner.port.interruption.NoticeQueue;
 
 /**
  * Simulates the crash of a process before or after one of its calls to AWS or Kubernetes: no later call has an effect. This call and all later calls
- * throw {@link RemoteCallException}, so that the loops of the crashed process end normally. Thread-safe.
+ * throw {@link RemoteCallException}, so that the loops of the crashed process end normally. Calls that only read objects of
+ * Kubernetes are not counted and do not throw. Thread-safe.
  */
 public final class CrashPoint {
 

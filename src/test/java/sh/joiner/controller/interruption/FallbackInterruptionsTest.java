@@ -95,7 +95,7 @@ class FallbackInterruptionsTest {
     }
 
     @Test
-    void policiesAreInEffectOnlyWhileTheClusterStoresNotices() {
+    void aNoticeInMemorySuspendsPoliciesUntilItIsDeletedOrAnotherIsStored() {
         var policies = new FakeInterruptionPolicies();
         policies.has(new InterruptionPolicy(
                 "p", clock.now(), 1, new PoolTarget.ByName(List.of("default")), Optional.empty(), ""));

@@ -100,7 +100,7 @@ class ReplacementLauncherTest {
     }
 
     @Test
-    void withoutAKnownCatalogTheReplacementIsRetried() {
+    void withoutAKnownCatalogNoReplacementIsCreated() {
         var launcher =
                 new ReplacementLauncher(FixedNeeds.never(inputs), cluster.claimWriter(), Options.DEFAULT, runner);
 

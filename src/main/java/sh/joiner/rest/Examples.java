@@ -2,7 +2,7 @@ package sh.joiner.rest;
 
 /**
  * Examples of request bodies and path parameters in the API documentation. They work in a new sandbox if they are sent in this order, except that the
- * example instance does not exist, and that five spot interruptions need a pool with spot instances.
+ * example instance, AMI and pool do not exist, and that five spot interruptions need a pool with spot instances.
  */
 public final class Examples {
 

@@ -5,7 +5,7 @@ import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.Present;
 import sh.joiner.model.pod.DaemonSet;
 
-/** Translates DaemonSets. The pods from their templates are overhead on each node (core 4.3). */
+/** Translates DaemonSets. The pods from their templates are overhead on the nodes where they can run (core 4.3). */
 public final class DaemonSetTranslation {
 
     private DaemonSetTranslation() {}

@@ -37,7 +37,7 @@ public final class ClaimControllers {
     private final LaunchHold launches;
     private final InstanceCache instances;
 
-    /** Creates the controllers. {@code clusterName} is the value of a tag of every instance. */
+    /** Creates the controllers. {@code clusterName} becomes the value of the tag {@code eks:eks-cluster-name} of instances. */
     public ClaimControllers(
             ControllerDependencies shared,
             SharedInputs inputs,

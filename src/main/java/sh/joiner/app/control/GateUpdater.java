@@ -95,7 +95,7 @@ public final class GateUpdater implements AutoCloseable {
         syncOfFreezes.start();
     }
 
-    /** Closes the gates for the AWS data of node classes first, so that no controller acts before this data is requested. */
+    /** Updates the demand for the AWS data of node classes first, so that no controller acts before this data is known. */
     private void synced() {
         updateDemand();
         freshness.synced();

@@ -32,7 +32,7 @@ import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageStore;
 
-/** The controllers of EC2NodeClasses, of unused instance profiles and of AMIPolicies. */
+/** The controllers of EC2NodeClasses, of unused instance profiles, of AMIPolicies and of AMIRollouts. */
 public final class NodeClassControllers {
 
     private final ControllerDependencies shared;

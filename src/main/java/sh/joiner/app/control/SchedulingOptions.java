@@ -16,7 +16,7 @@ public final class SchedulingOptions {
 
     /**
      * Returns the options of a plan that is not executed. A real pass lets a pod wait for a reservation, and a later pass places the pod. This plan
-     * has no later pass, so the pod gets other capacity (core 4.11).
+     * has no later pass, so the pod does not wait (core 4.11).
      */
     public static Options simulated(Settings.Scheduling settings) {
         return options(settings, Policy.Reserved.FALLBACK);

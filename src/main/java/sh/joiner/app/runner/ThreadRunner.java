@@ -12,8 +12,8 @@ import sh.joiner.port.runner.Runner;
 import sh.joiner.port.runner.Stopwatch;
 
 /**
- * Runs controllers on threads. A {@link Lane} executes the tasks of one kind. A lane that runs one task after the other has a platform thread. Other
- * lanes start a virtual thread for each task. Lanes must be closed before the runner.
+ * Runs controllers on threads. A {@link Lane} executes the tasks of one kind. A lane that is created without a limit runs its tasks one after the other
+ * on a platform thread. A lane with a limit starts a virtual thread for each task. Lanes must be closed before the runner.
  */
 public final class ThreadRunner implements Runner, AutoCloseable {
 

@@ -36,8 +36,9 @@ public final class ClusterFactsState {
     }
 
     /**
-     * Returns the facts. Reads them again if the last attempt to read them is five minutes old. If this read fails, returns the last known facts, or
-     * throws {@link RemoteCallException} if there are none. While one caller reads known facts again, other callers get the last known facts.
+     * Returns the facts. Reads them if they are not known, if the last attempt to read them is five minutes old, or after {@link #want}. If this read
+     * fails, returns the last known facts, or throws {@link RemoteCallException} if there are none. While one caller reads known facts again, other
+     * callers get the last known facts.
      */
     public ClusterFacts facts(Instant now) {
         var last = known;

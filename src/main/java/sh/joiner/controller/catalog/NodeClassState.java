@@ -92,7 +92,7 @@ public final class NodeClassState {
         withoutGroup.remove(uid);
     }
 
-    /** Returns true if EC2 has answered for the group that the class requests, even if no such group exists. */
+    /** Returns true if the class requests no group, or if EC2 has answered for the requested group, even if no such group exists. */
     public synchronized boolean knowsGroupOf(NodeClass nodeClass) {
         return nodeClass.selectors().placementGroup().isNone()
                 || groups.containsKey(nodeClass.uid())

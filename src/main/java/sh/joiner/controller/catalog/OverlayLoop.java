@@ -83,7 +83,7 @@ public final class OverlayLoop implements AutoCloseable {
         return validities;
     }
 
-    /** Returns true if the conditions of all overlays were written. */
+    /** Writes the conditions of these overlays. Returns true if all of them were written. */
     private boolean write(SortedMap<String, OverlayValidity> validities) {
         failures.keep(validities.keySet());
         boolean wroteAll = true;

@@ -33,7 +33,10 @@ final class ImageCheckResults {
      */
     private record Entry(CheckAnswer answer, Instant answered, Instant again) {}
 
-    /** Returns all results. A passed check older than one hour counts as not known. A refusal is valid until a later check has another result. */
+    /**
+     * Returns the results. A passed check older than one hour counts as not known. A refusal is valid until a later check has another result, or until
+     * the next check is overdue by more than one hour.
+     */
     CheckAnswers known(Instant now) {
         entries.values().removeIf(entry -> entry.again().plus(REMEMBERED).isBefore(now));
         return valid(_ -> true, now);

@@ -35,7 +35,7 @@ import sh.joiner.port.image.ImageFeed;
  */
 public final class ImageResolver {
 
-    /** The maximum number of IDs that EC2 accepts in one request. */
+    /** The number of IDs in one request. EC2 accepts at most 200 values of a filter. */
     private static final int AT_A_TIME = 200;
 
     private final ImageFeed feed;

@@ -260,7 +260,10 @@ public final class RolloutLoop implements AutoCloseable {
             targets.changed();
         }
 
-        /** Returns true if the last rollout has ended with these images, which come from a lookup before that end. */
+        /**
+         * Returns true if no rollout may start: a rollout has rejected one of these images, or the class does not use the images of its last rollout
+         * yet. These images then come from a lookup before the end of that rollout.
+         */
         private boolean isDone(List<ResolvedImage> wanted) {
             boolean rejected = own.stream()
                     .filter(rollout -> rollout.progress().phase().isRejection())
@@ -297,7 +300,7 @@ public final class RolloutLoop implements AutoCloseable {
         }
     }
 
-    /** Returns a predicate for claims whose instances AWS takes away. While the interruptions are not known, the predicate is true for each claim. */
+    /** Returns a predicate for claims with a notice that is caused by AWS. While the interruptions are not known, the predicate is true for each claim. */
     private Predicate<ClaimName> interrupted() {
         var all = interruptions.all();
         if (all.isEmpty()) {

@@ -55,12 +55,12 @@ public final class RolloutTargets {
         return Optional.ofNullable(byClass.get(nodeClass));
     }
 
-    /** Adds a listener that runs when a rollout starts or ends, because a rollout changes the verdicts on images. The listener must not block. */
+    /** Adds a listener that runs when the images must be looked up again because of a rollout. The listener must not block. */
     void onChange(Runnable listener) {
         listeners.add(listener);
     }
 
-    /** Notifies the listeners that a rollout has started or ended. */
+    /** Makes the listeners look up the images again: a rollout has started, is rolled back or has ended, or a class does not use its images yet. */
     void changed() {
         Failures.callAll(listeners, Runnable::run);
     }

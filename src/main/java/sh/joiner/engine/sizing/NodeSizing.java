@@ -53,7 +53,7 @@ public final class NodeSizing {
                 offerings.of(facts, zones, ClassFit.obstacles(facts, nodeClass).isEmpty()));
     }
 
-    /** Marks the offerings for which EC2 recently had no capacity or no free addresses. A type without such offerings is returned unchanged. */
+    /** Marks the offerings that EC2 recently refused to launch. A type without such offerings is returned unchanged. */
     public static List<InstanceType> without(List<InstanceType> types, NodeClass nodeClass, Unavailable unavailable) {
         if (unavailable.isEmpty()) {
             return types;

@@ -31,7 +31,7 @@ public final class TypeFilter {
 
     /**
      * The types and offerings that one state allows.
-     * @param matching types whose labels can satisfy the state
+     * @param matching types that pods can run on and whose labels can satisfy the state
      * @param usable the types of {@code matching} that have an available offering of one of {@code offeringKinds}
      * @param offeringKinds the kinds of offerings that the state allows
      * @param minimums requirements with minValues

@@ -1,4 +1,4 @@
-/** AMIPolicies and image sightings, in the cluster. */
+/** AMIPolicies, AMIRollouts and image sightings, in the cluster. */
 @NullMarked
 package sh.joiner.kubernetes.image;
 

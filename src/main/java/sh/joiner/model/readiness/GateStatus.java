@@ -6,7 +6,7 @@ public enum GateStatus {
     NEVER_KNOWN("Shut", "NeverKnown"),
     TOO_OLD("Shut", "TooOld"),
     LOST("Shut", "Lost"),
-    /** No object needs the input, so no controller waits. */
+    /** The input is not needed now, for example because this process is a standby, so no controller waits. */
     NOT_NEEDED("Shut", "NotNeededYet");
 
     private final String word;

@@ -28,7 +28,7 @@ public record InputReads(
         @Nullable Instant nextTry,
         String remark) {
 
-    /** The need for the input: wanted if at least one object needs it. */
+    /** The need for the input. Unwanted while nothing uses the input, for example in a standby, or if the settings turn its source off. */
     public enum Demand {
         WANTED,
         UNWANTED

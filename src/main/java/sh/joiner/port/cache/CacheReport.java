@@ -19,7 +19,7 @@ public interface CacheReport {
     /** Reports that a reader has asked a question. {@code found} is the source of the answer. */
     void asked(CacheName cache, Found found);
 
-    /** Reports that AWS or the API server answered the question just now. */
+    /** Reports that the cache has a new answer to the question: AWS or the API server gave it, or Joiner computed it. */
     void refreshed(CacheName cache, String question);
 
     /**

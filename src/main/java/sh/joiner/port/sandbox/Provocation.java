@@ -194,7 +194,7 @@ public sealed interface Provocation {
                 List.of("not-ready", "ready", "stop-kubelet", "start-kubelet", "shut-down");
     }
 
-    /** Changes an IAM instance profile: {@code delete}, including its role, or {@code create} with the nodes' role. */
+    /** Changes an IAM instance profile: {@code delete}, even if it contains a role, or {@code create} with the nodes' role. */
     record ProfileChange(String profile, String action) implements Provocation {
 
         /** The possible actions. */

@@ -26,7 +26,7 @@ public interface Provocations {
     void play(String story);
 
     /**
-     * Applies a change. Returns the id of the created object, or empty if the change created no object.
+     * Applies a change. Returns the id of a new image, a new fault or a scheduled event; empty for any other change.
      *
      * @throws IllegalArgumentException with the problem, if the change is invalid
      * @throws java.util.NoSuchElementException if the changed object does not exist

@@ -19,7 +19,7 @@ import sh.joiner.rest.listing.Lists;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** The candidate AMIs of the node classes, in any EC2 state. Each AMI has a verdict for each node class. */
+/** The candidate AMIs of the node classes, in any EC2 state. Each AMI has a verdict for each node class that has the AMI as a candidate. */
 @Path(Api.ROOT + "/images")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "images")

@@ -32,7 +32,7 @@ import sh.joiner.rest.Examples;
 import sh.joiner.rest.problem.Api;
 import sh.joiner.rest.problem.Refused;
 
-/** Changes of the sandbox on a user's request. A request that creates an object is answered with 201 and its ID, every other change with 204. */
+/** Changes of the sandbox on a user's request. A new AMI, a new fault and a scheduled event are answered with 201 and an ID, every other change with 204. */
 @Path(Api.SANDBOX)
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)

@@ -8,7 +8,7 @@ import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 
-/** The pod statuses that a kubelet writes. */
+/** The pod statuses that a kubelet writes, and the status that the node controller writes for a node that does not respond. */
 public final class PodObject {
 
     private static final String READY = "Ready";

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.pod;
 import java.time.Duration;
 
 /**
- * Durations in the embedded cluster, in world time except {@code wallDistance}.
+ * Durations of the simulated kubelets and workload controllers, in world time except {@code wallDistance}.
  *
  * @param podStart the time from the acceptance of a pod by its kubelet until the containers run
  * @param podStop the time that the containers need to stop, without preStop hooks

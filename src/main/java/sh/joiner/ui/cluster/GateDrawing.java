@@ -43,7 +43,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
     /** A line from one box to another; {@code state} is the state of the gate at its end. */
     public record Line(String from, String to, String state, String path) {}
 
-    /** Draws the closed gates and the controllers that wait for them. Omits gates that no object needs. */
+    /** Draws the closed gates and the controllers that wait for them. Omits gates that are not needed now. */
     public static GateDrawing ofClosed(GatesView view) {
         return of(new GatesView(
                 view.gates().stream().filter(gate -> gate.state().equals(SHUT)).toList(),

@@ -10,7 +10,7 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.testing.NodeClasses;
 
-/** Inputs for the user data of an instance in cluster {@code tour}. Its claim has one label of each kind, a taint and a startup taint. */
+/** Inputs for the user data of an instance in cluster {@code tour}. Its claim has a taint, a startup taint, and labels that user data keeps or omits. */
 final class UserDataSamples {
 
     static final ClusterFacts CLUSTER = new ClusterFacts(

@@ -31,7 +31,7 @@ class CordonTest {
     private static final Instant REBOOT = NOON.plus(Duration.ofDays(2));
 
     @Test
-    void theNodeStaysCordonedUntilItIsDeleted() {
+    void aCordonIsRecordedAndNotRepeated() {
         var reaction = scenario().policy(cordon()).notice(reboot("n", REBOOT)).only();
         var seen = cordoned(cordon(), reboot("n", REBOOT).progress(reaction.next()));
 

@@ -108,7 +108,7 @@ class EffectiveRuleTest {
         assertThat(rule.lines()).extracting(Line::text).containsExactly("annotation of the NodePool: Cordon");
     }
 
-    /** The result does not depend on the name of the policy. */
+    /** The source of a rule is not derived from the name of its policy. */
     @Test
     void theSourceOfTheRuleIsReported() {
         var named = List.of(policy("reference").rule(new Action.Cordon()).build());

@@ -112,7 +112,7 @@ class RetentionTest {
     }
 
     @Test
-    void unparsedMessagesAreNotKeptLonger() {
+    void unparsedMessagesAreDeletedEvenIfTheyCountAsActive() {
         var all = List.of(ended("a", Phase.UNPARSED, NOON), ended("b", Phase.UNPARSED, NOON.minusSeconds(1)));
 
         assertThat(new Retention(WEEK, 1, 1).forgotten(all, NOON, _ -> true)).containsExactly("b");

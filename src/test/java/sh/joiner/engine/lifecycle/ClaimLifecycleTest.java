@@ -98,7 +98,7 @@ class ClaimLifecycleTest {
         }
 
         @Test
-        void aNodeWithTheDoNotSyncTaintsLabelKeepsItsOwnTaints() {
+        void aNodeWithTheDoNotSyncTaintsLabelGetsNoTaintsOfTheClaim() {
             var claim = young().taints(DEDICATED).launchedAs(PROVIDER);
 
             var step = evaluate(

@@ -78,7 +78,7 @@ class DrainTest {
     }
 
     @Test
-    void anAnnotationThatIsNoDurationHoldsNoPod() {
+    void anAnnotationWithADurationOfZeroHoldsNoPod() {
         assertThat(names(drain(pod("job").annotated("karpenter.sh/do-not-disrupt", "0s"))
                         .evict()))
                 .containsExactly("job");

@@ -80,7 +80,7 @@ class GarbageLimitTest {
     }
 
     @Test
-    void tenPercentOfALargePoolAreTerminatedAndNoMore() {
+    void tenPercentOfALargePoolAreTerminatedAndMoreThanThatAreAllHeld() {
         var all = instances(200);
 
         assertThat(decide(all.subList(0, 20), all, Past.NONE).stops()).isEmpty();

@@ -78,7 +78,7 @@ class GarbageTest {
     }
 
     @Test
-    void launchingAndDeletedClaimsAreIgnored() {
+    void unregisteredClaimsAndClaimsBeingDeletedAreIgnored() {
         var young = claim().launchedAs(PROVIDER).build();
         var deleting =
                 claim().registeredAs(PROVIDER, "ip-1").deletingSince(NOON).build();

@@ -171,7 +171,7 @@ class NodeRepairTest {
     }
 
     @Test
-    void aTerminationTimestampThatIsOverIsKeptAndALaterOneIsMovedForward() {
+    void aPastTerminationTimestampIsKeptAndAFutureOneIsSetToNow() {
         runHealthy("web", 9);
         run(withDeadline(NOON.minusSeconds(1)), "web", "a", notReady(60));
         run(withDeadline(NOON.plusSeconds(600)), "web", "b", notReady(60));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.port.RemoteCallException;
 import sh.joiner.testing.ApiClients;
 
-/** Tests with an API server that returns access rules; the sandbox's API server allows everything. */
+/** Tests with an API server that returns access rules; by default, the sandbox's API server allows everything. */
 class LeasePermissionTest {
 
     private static final LeaseSettings LEASE = new LeaseSettings(

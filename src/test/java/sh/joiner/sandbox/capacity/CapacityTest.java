@@ -67,7 +67,7 @@ class CapacityTest {
     }
 
     @Test
-    void vCpusAreLimitedPerBucketAndCapacityType() {
+    void vCpusAreLimitedPerBucketUntilInstancesTerminate() {
         controls.limitVcpus(Bucket.STANDARD, "on-demand", 4);
 
         var fleet = onDemand(3, override("m5.large", subnets.get(0)));

@@ -76,7 +76,7 @@ class GateDrawingTest {
     }
 
     @Test
-    void withoutAControllerTheDrawingIsEmpty() {
+    void withoutGatesAndControllersTheDrawingIsEmpty() {
         assertThat(GateDrawing.of(GatesView.NONE).boxes()).isEqualTo(List.of());
     }
 }

@@ -135,7 +135,7 @@ final class WholeSearchTest {
 
     @ParameterizedTest
     @MethodSource("worldsWithRulesAboutOtherPods")
-    void everyStepKeepsTheRulesAboutOtherPodsBeforeTheNextStep(DisruptionWorld world) {
+    void everyStepByItselfKeepsTheRulesAboutOtherPods(DisruptionWorld world) {
         var run = DisruptionRun.of(world.inputs(), world.options(), new SearchDecider(world.options(), 0, EFFORT));
 
         assertThat(run.steps())

@@ -2,7 +2,6 @@ package sh.joiner.rest;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Response;
-import java.util.List;
 import java.util.Set;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +21,6 @@ final class WriteGuard {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
-    /** The paths whose methods change the cluster: the API for programs, and the buttons of pages about the cluster. */
-    private static final List<String> ORDERS = List.of("/api/", "/interruptions/");
-
     private final Board board;
 
     WriteGuard(Board board) {
@@ -37,7 +33,7 @@ final class WriteGuard {
         if (READING.contains(request.getMethod())) {
             return null;
         }
-        if (board.place().world() == World.CLUSTER && isOrder(path) && !isPermittedInClusters(request)) {
+        if (board.place().world() == World.CLUSTER && changesCluster(request.getMethod(), path)) {
             return Problem.response(
                     403,
                     "HTTP requests may not change a real cluster, because users are not authenticated: use kubectl",
@@ -63,13 +59,10 @@ final class WriteGuard {
                 : Problem.response(403, "%s is not permitted on this path".formatted(request.getMethod()), path);
     }
 
-    private static boolean isPermittedInClusters(ContainerRequestContext request) {
-        return PermittedMethod.of(request.getMethod(), request.getUriInfo().getPath())
-                .filter(row -> row.where() == Where.EVERYWHERE)
-                .isPresent();
-    }
-
-    private static boolean isOrder(String path) {
-        return ORDERS.stream().anyMatch(path::startsWith);
+    /** Returns true for a method of the API for programs or of a page. Methods of the API that do not exist are included. */
+    private static boolean changesCluster(String verb, String path) {
+        return PermittedMethod.of(verb, path)
+                .map(row -> row.where() == Where.OUTSIDE_CLUSTERS)
+                .orElse(path.startsWith("/api/"));
     }
 }

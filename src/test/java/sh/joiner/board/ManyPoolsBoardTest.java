@@ -26,7 +26,7 @@ class ManyPoolsBoardTest {
         var attention = board.overview().attention();
 
         assertThat(attention).hasSize(11);
-        assertThat(attention.getLast().sentence()).isEqualTo("and 490 similar pods cannot be scheduled");
+        assertThat(attention.getLast().sentence()).isEqualTo("and 490 more pods cannot be scheduled");
         assertThat(Footprint.of(board.overview())).isLessThan(30_000);
     }
 

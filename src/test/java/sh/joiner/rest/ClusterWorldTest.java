@@ -65,6 +65,8 @@ class ClusterWorldTest {
         given().delete("/api/v1/nodes/a").then().statusCode(403).contentType(PROBLEM);
         given().post("/api/v1/interruptions/a/approve").then().statusCode(403).contentType(PROBLEM);
         given().formParam("do", "approve").post("/interruptions/a").then().statusCode(403);
+        given().formParam("request", "Abort").post("/rollouts/a").then().statusCode(403);
+        given().formParam("reason", "sale").post("/disruptions").then().statusCode(403);
         given().post("/unlisted").then().statusCode(403);
         given().get("/api/v1/pools").then().statusCode(200);
         // a simulation is permitted, since it changes nothing; it has no answer before the first snapshot

@@ -25,7 +25,7 @@ public final class ExternalClusterBounds implements Bounds {
     @Override
     public void checkClock() {
         throw new IllegalArgumentException(
-                "the clock cannot change its speed or jump, because the cluster sets timestamps from its own clock and %s"
+                "the clock cannot change its speed or jump, because the cluster sets timestamps from its own clock and %s: use joiner.sandbox.cluster=embedded"
                         .formatted(BECAUSE));
     }
 }

@@ -123,7 +123,7 @@ final class CloudMeters {
         userDataBytes.keySet().retainAll(classes);
         var family = MetricFamily.gauge(
                 "karpenter_ec2nodeclasses_userdata_bytes",
-                "Size of the user data in the last launch of the node class, in bytes.",
+                "Size of the largest user data in the last launch of the node class, in bytes.",
                 "nodeclass");
         userDataBytes.forEach((nodeClass, bytes) -> family.add(bytes, nodeClass));
         return Stream.of(family.samples());

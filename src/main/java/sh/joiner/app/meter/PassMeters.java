@@ -53,9 +53,7 @@ final class PassMeters {
     synchronized void passFinished(Snapshot snapshot, Plan plan, Duration took) {
         duration.labels(PROVISIONER).observe(MetricText.seconds(took));
         running = false;
-        ignored = (int) plan.refusals().stream()
-                .filter(refusal -> !refusal.general().isEmpty())
-                .count();
+        ignored = (int) plan.refusals().stream().filter(Refusal::ofInvalidPod).count();
         int deferred =
                 (int) plan.refusals().stream().filter(Refusal::isDeferred).count();
         unschedulable = plan.refusals().size() - ignored - deferred;
@@ -98,7 +96,7 @@ final class PassMeters {
     private MetricFamily ignored() {
         return MetricFamily.gauge(
                         "karpenter_scheduler_ignored_pods_count",
-                        "Number of pods that the last pass ignored because they request an unsupported feature.")
+                        "Number of pods that failed the validation before the last pass, for example because of a restricted label, an unusable volume or a resource claim.")
                 .add(ignored);
     }
 

@@ -13,7 +13,7 @@ record LaunchObstacle(String code, String sentence) {
         if (order.groups().isEmpty()) {
             return obstacle(
                     NOT_READY,
-                    "no image of EC2NodeClass %s is compatible with the instance types of the NodeClaim"
+                    "no image of EC2NodeClass %s is compatible with the instance types of the NodeClaim; add a suitable AMI or allow other instance types"
                             .formatted(nodeClass.name()));
         }
         if (nodeClass.resolved().securityGroups().isEmpty()) {

@@ -90,7 +90,7 @@ public final class LaunchReasons {
         if (text.contains("with an explicit deny in a service control policy")) {
             return "a service control policy of the organization denies the call; %s".formatted(text);
         }
-        return "no policy of the controller's role allows the call; %s".formatted(text);
+        return "the controller's role is not permitted to make the call: check its policies; %s".formatted(text);
     }
 
     /** Returns true if the reason may disappear without a change of the node class. */

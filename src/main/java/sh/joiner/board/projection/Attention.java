@@ -271,8 +271,7 @@ final class Attention {
                 .sorted(Comparator.comparingInt(group -> -group.size()))
                 .toList();
         int similar = largest.stream().skip(MOST_OF_KIND).mapToInt(List::size).sum();
-        var rest =
-                new AttentionView(WAITING, "Pod", "", "and %d similar pods cannot be scheduled".formatted(similar), "");
+        var rest = new AttentionView(WAITING, "Pod", "", "and %d more pods cannot be scheduled".formatted(similar), "");
         return Stream.concat(largest.stream().limit(MOST_OF_KIND).map(Attention::ofGroup), Stream.of(rest));
     }
 

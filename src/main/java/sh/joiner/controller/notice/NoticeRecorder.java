@@ -99,7 +99,10 @@ public final class NoticeRecorder {
     private static Outcome withoutClaim(Cluster cluster, InstanceId instance) {
         if (cluster.hasInvalidClaim(instance)) {
             throw new RemoteCallException(
-                    Category.INVALID, "", "the NodeClaim of instance %s cannot be read".formatted(instance), null);
+                    Category.INVALID,
+                    "",
+                    "the NodeClaim of instance %s is invalid: correct or delete the NodeClaim".formatted(instance),
+                    null);
         }
         return cluster.isLaunching() ? Outcome.UNKNOWN_YET : Outcome.NOT_OURS;
     }

@@ -76,7 +76,7 @@ final class DrainSchedule {
                             .formatted(rule.window(), at(latest), announced));
         }
         var until = "waiting until %s, %s before the event; %s".formatted(at(latest), span(rule.lead()), announced);
-        var reached = "the time %s before the event is reached; %s".formatted(span(rule.lead()), announced);
+        var reached = "only %s or less remain before the event; %s".formatted(span(rule.lead()), announced);
         return new Due(latest, until + closed(window), reached + closed(window));
     }
 

@@ -55,7 +55,7 @@ final class RuleLookup {
             return AppliedRule.of(new Action.Observe(), "", BY_SETTING)
                     .noting(
                             List.of(
-                                    "a setting limits notices from this source to Observe: set joiner.interruption.queue-notices or joiner.interruption.status-notices to act to apply the rules"));
+                                    "a setting limits notices from this source to Observe: set joiner.interruption.queue-notices or joiner.interruption.status-notices to act, so that the rules apply"));
         }
         return annotated(facts)
                 .or(() -> facts.pool().map(pool -> inEffect(pool, facts)))

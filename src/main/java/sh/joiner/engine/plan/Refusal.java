@@ -3,8 +3,12 @@ package sh.joiner.engine.plan;
 import java.util.List;
 import sh.joiner.model.pod.PodName;
 
-/** The reasons why a pod cannot be placed. Pods with equal reasons share one {@link Reasons}, so a plan for thousands of pods stays small. */
-public record Refusal(PodName pod, Reasons reasons) {
+/**
+ * The reasons why a pod cannot be placed. Pods with equal reasons share one {@link Reasons}, so a plan for thousands of pods stays small.
+ *
+ * @param ofInvalidPod true if the pod failed the validation before the pass, for example because of a restricted label (core 4.2)
+ */
+public record Refusal(PodName pod, Reasons reasons, boolean ofInvalidPod) {
 
     private static final Reasons UNSEEN =
             Reasons.general("the scheduling pass ended before this pod was considered; the next pass continues");
@@ -13,6 +17,16 @@ public record Refusal(PodName pod, Reasons reasons) {
         if (reasons.general().isEmpty() && reasons.byPool().isEmpty()) {
             throw new IllegalArgumentException("the refusal of pod %s has no reason".formatted(pod));
         }
+    }
+
+    /** Creates the refusal of a valid pod. */
+    public Refusal(PodName pod, Reasons reasons) {
+        this(pod, reasons, false);
+    }
+
+    /** Returns the refusal of a pod that failed the validation before the pass. */
+    public static Refusal ofInvalid(PodName pod, String fault) {
+        return new Refusal(pod, Reasons.general(fault), true);
     }
 
     /** Creates a refusal with its own reasons. */

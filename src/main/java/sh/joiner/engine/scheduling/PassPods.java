@@ -39,7 +39,7 @@ public record PassPods(List<Pod> pods, List<Refusal> refused) {
                 .sorted(Comparator.comparing(Pod::name))
                 .forEach(pod -> fault(pod, mounts)
                         .ifPresentOrElse(
-                                fault -> refused.add(new Refusal(pod.name(), fault, List.of())), () -> pods.add(pod)));
+                                fault -> refused.add(Refusal.ofInvalid(pod.name(), fault)), () -> pods.add(pod)));
         return new PassPods(List.copyOf(pods), List.copyOf(refused));
     }
 

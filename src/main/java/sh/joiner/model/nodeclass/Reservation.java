@@ -32,7 +32,7 @@ public record Reservation(
     /** The number of available instances was not read from EC2. */
     public static final Instant UNCOUNTED = Instant.EPOCH;
 
-    /** The time before the end of a capacity block at which AWS starts to terminate its instances. */
+    /** The time before the end of a capacity block at which Joiner starts to drain its nodes. AWS starts to terminate the instances 10 minutes later. */
     private static final Duration CLEARED_BEFORE = Duration.ofMinutes(40);
 
     /** The type of the reservation; the names are the values of the label {@code karpenter.k8s.aws/capacity-reservation-type}. */
@@ -63,7 +63,7 @@ public record Reservation(
     }
 
     /**
-     * Returns true if AWS already terminates the instances of the capacity block. Joiner then launches nothing in the block, and drains its nodes.
+     * Returns true if the capacity block is about to end. Joiner then launches nothing in the block, and drains its nodes.
      */
     public boolean isExpiring(Instant now) {
         return kind == Kind.CAPACITY_BLOCK && end != null && !now.isBefore(end.minus(CLEARED_BEFORE));

@@ -55,7 +55,7 @@ public class CapacityResource {
             summary =
                     "Discard the learned memory of all instance types; Joiner learns again from nodes that join later")
     @APIResponse(responseCode = "202", description = "The request was written; the leader discards the learned memory")
-    @APIResponse(responseCode = "503", description = "The API server refused the request")
+    @APIResponse(responseCode = "503", description = "The API server refused the request or could not be reached")
     public Response forget() {
         return accepted(userRequests.forgetEverythingLearned());
     }
@@ -68,7 +68,7 @@ public class CapacityResource {
     @APIResponse(
             responseCode = "404",
             description = "No node class has this instance type, and no memory was learned for it")
-    @APIResponse(responseCode = "503", description = "The API server refused the request")
+    @APIResponse(responseCode = "503", description = "The API server refused the request or could not be reached")
     public Response forget(@PathParam("type") String type) {
         if (type.length() > LONGEST || !TYPE.matcher(type).matches()) {
             throw Refused.badRequest(

@@ -48,7 +48,7 @@ public class ImagesResource {
 
     @GET
     @Path("{id}")
-    @Operation(summary = "Get one AMI with the verdict of each node class")
+    @Operation(summary = "Get one AMI with the verdict of each node class that has the AMI as a candidate")
     @APIResponse(responseCode = "200")
     @APIResponse(responseCode = "404", description = "No node class has a candidate AMI with this ID")
     @APIResponse(

@@ -66,7 +66,7 @@ public class CachesResource {
     @APIResponse(responseCode = "202", description = "The request was written to ConfigMap joiner-caches")
     @APIResponse(responseCode = "404", description = "No cache has this name")
     @APIResponse(responseCode = "409", description = "The cache is filled by events and has no source to read again")
-    @APIResponse(responseCode = "503", description = "The API server refused the request")
+    @APIResponse(responseCode = "503", description = "The API server refused the request or could not be reached")
     public CacheView refresh(@PathParam("name") String name) {
         var cache = CacheName.of(name).orElseThrow(() -> unknown(name));
         if (!view(name).refreshable()) {

@@ -19,7 +19,9 @@ public record PermittedMethod(String verb, String template, Where where) {
         /** Everywhere: the method changes nothing. */
         EVERYWHERE,
         /** Outside real clusters: the method changes what Joiner or the cluster does, and users are not authenticated. */
-        OUTSIDE_CLUSTERS
+        OUTSIDE_CLUSTERS,
+        /** In the sandbox: in a real cluster, the path does not exist. */
+        SANDBOX
     }
 
     static final List<PermittedMethod> ALL = List.of(
@@ -39,25 +41,25 @@ public record PermittedMethod(String verb, String template, Where where) {
             outside("DELETE", "/api/v1/freezes/{name}"),
             outside("POST", "/disruptions"),
             outside("POST", "/interruptions/{name}"),
-            outside("POST", "/sandbox"),
-            outside("POST", "/sandbox/v1/clock"),
-            outside("POST", "/sandbox/v1/story"),
-            outside("POST", "/sandbox/v1/images"),
-            outside("POST", "/sandbox/v1/images/{id}/state"),
-            outside("POST", "/sandbox/v1/releases"),
-            outside("POST", "/sandbox/v1/capacity"),
-            outside("POST", "/sandbox/v1/account"),
-            outside("POST", "/sandbox/v1/memory"),
-            outside("POST", "/sandbox/v1/notices"),
-            outside("POST", "/sandbox/v1/pools/{name}/notices"),
-            outside("POST", "/sandbox/v1/faults"),
-            outside("DELETE", "/sandbox/v1/faults"),
-            outside("DELETE", "/sandbox/v1/faults/{id}"),
-            outside("POST", "/sandbox/v1/instances/{id}/{action}"),
-            outside("POST", "/sandbox/v1/nodes/{name}/{action}"),
-            outside("POST", "/sandbox/v1/instance-profiles/{name}/{action}"),
-            outside("POST", "/sandbox/v1/roles/{name}/{action}"),
-            outside("POST", "/sandbox/v1/workloads"));
+            inSandbox("POST", "/sandbox"),
+            inSandbox("POST", "/sandbox/v1/clock"),
+            inSandbox("POST", "/sandbox/v1/story"),
+            inSandbox("POST", "/sandbox/v1/images"),
+            inSandbox("POST", "/sandbox/v1/images/{id}/state"),
+            inSandbox("POST", "/sandbox/v1/releases"),
+            inSandbox("POST", "/sandbox/v1/capacity"),
+            inSandbox("POST", "/sandbox/v1/account"),
+            inSandbox("POST", "/sandbox/v1/memory"),
+            inSandbox("POST", "/sandbox/v1/notices"),
+            inSandbox("POST", "/sandbox/v1/pools/{name}/notices"),
+            inSandbox("POST", "/sandbox/v1/faults"),
+            inSandbox("DELETE", "/sandbox/v1/faults"),
+            inSandbox("DELETE", "/sandbox/v1/faults/{id}"),
+            inSandbox("POST", "/sandbox/v1/instances/{id}/{action}"),
+            inSandbox("POST", "/sandbox/v1/nodes/{name}/{action}"),
+            inSandbox("POST", "/sandbox/v1/instance-profiles/{name}/{action}"),
+            inSandbox("POST", "/sandbox/v1/roles/{name}/{action}"),
+            inSandbox("POST", "/sandbox/v1/workloads"));
 
     private static PermittedMethod everywhere(String verb, String template) {
         return new PermittedMethod(verb, template, Where.EVERYWHERE);
@@ -65,6 +67,10 @@ public record PermittedMethod(String verb, String template, Where where) {
 
     private static PermittedMethod outside(String verb, String template) {
         return new PermittedMethod(verb, template, Where.OUTSIDE_CLUSTERS);
+    }
+
+    private static PermittedMethod inSandbox(String verb, String template) {
+        return new PermittedMethod(verb, template, Where.SANDBOX);
     }
 
     /** Returns the permitted method of this request; empty if no environment permits the request. */

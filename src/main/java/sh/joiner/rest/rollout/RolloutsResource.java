@@ -90,10 +90,10 @@ public class RolloutsResource {
     @APIResponse(responseCode = "404", description = "No AMIRollout has this name, or there is no such request")
     @APIResponse(
             responseCode = "409",
-            description = "The request has no effect now: the field requests lists the others")
+            description = "The request has no effect now: the field requests lists the requests that have an effect")
     @APIResponse(responseCode = "412", description = "The AMIRollout has changed since the version in If-Match")
     @APIResponse(responseCode = "428", description = "If-Match is missing")
-    @APIResponse(responseCode = "503", description = "The API server refused the request")
+    @APIResponse(responseCode = "503", description = "The API server refused the request or could not be reached")
     public RolloutView request(
             @PathParam("name") String name,
             @Parameter(description = "pause, resume, promote or abort") @PathParam("request") String verb,

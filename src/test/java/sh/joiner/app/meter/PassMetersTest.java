@@ -60,6 +60,16 @@ class PassMetersTest {
     }
 
     @Test
+    void podsOfAClusterWithoutANodePoolAreUnschedulable() {
+        pass(world().pending(pod("web"), pod("odd").withResourceClaim()).snapshot());
+        var scrape = fixture.scrape();
+
+        assertThat(scrape.value("karpenter_scheduler_ignored_pods_count")).isEqualTo(1);
+        assertThat(scrape.value("karpenter_scheduler_unschedulable_pods_count", "controller", "provisioner"))
+                .isEqualTo(1);
+    }
+
+    @Test
     void workIsUnfinishedUntilThePassEnds() {
         fixture.meters.begins(waiting());
         var during = fixture.scrape();

@@ -44,7 +44,7 @@ class LaunchReasonsTest {
         assertThat(LaunchReasons.message(code + "with an explicit deny in a permissions boundary"))
                 .contains("permissions boundary of the controller");
         assertThat(LaunchReasons.message(code + "because no identity-based policy allows it"))
-                .contains("no policy of the controller's role allows the call");
+                .contains("the controller's role is not permitted to make the call");
         assertThat(LaunchReasons.message("VcpuLimitExceeded: x")).isEqualTo("VcpuLimitExceeded: x");
     }
 }

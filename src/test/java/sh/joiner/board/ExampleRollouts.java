@@ -55,6 +55,7 @@ final class ExampleRollouts {
                         List.of("default-x9"),
                         RolloutFindings.NodeRecord.NONE,
                         Duration.ofMinutes(3),
+                        null,
                         null),
                 false,
                 1,
@@ -70,7 +71,7 @@ final class ExampleRollouts {
                 1,
                 Example.NOW.minusSeconds(600),
                 new NodeCounts(2, 1, 0, 0, 3),
-                new RolloutFindings("", List.of(), RolloutFindings.NodeRecord.NONE, Duration.ofMinutes(3), null),
+                new RolloutFindings("", List.of(), RolloutFindings.NodeRecord.NONE, Duration.ofMinutes(3), null, null),
                 false,
                 1,
                 "step 2 of 3 is complete; set spec.request to Promote to approve the next step, or to Abort to return to the stable AMIs");

@@ -42,6 +42,9 @@ public final class AMIRolloutStatus {
     /** The time at which a user overruled a failure. */
     public @Nullable String judgedFrom;
 
+    /** The last time that a user let the rollout continue after a failure or a pause. */
+    public @Nullable String resumedAt;
+
     /** True if the rollout has succeeded and the node class uses the candidate images. */
     public @Nullable Boolean applied;
 

@@ -115,18 +115,21 @@ public final class RolloutTranslation {
                 Present.list(wire.failedNodeClaims),
                 new NodeRecord(Present.list(wire.readyNodeClaims), Present.list(wire.lostNodeClaims)),
                 TimeTranslation.duration("status.timeLimit", wire.timeLimit),
-                TimeTranslation.instant("status.judgedFrom", wire.judgedFrom));
+                TimeTranslation.instant("status.judgedFrom", wire.judgedFrom),
+                TimeTranslation.instant("status.resumedAt", wire.resumedAt));
     }
 
     private static RolloutFindings asWritten(RolloutFindings findings) {
         var limit = findings.timeLimit();
         var from = findings.judgedFrom();
+        var resumed = findings.resumedAt();
         return new RolloutFindings(
                 findings.failure(),
                 findings.failedClaims(),
                 findings.nodes(),
                 limit == null ? null : limit.truncatedTo(ChronoUnit.SECONDS),
-                from == null ? null : from.truncatedTo(ChronoUnit.SECONDS));
+                from == null ? null : from.truncatedTo(ChronoUnit.SECONDS),
+                resumed == null ? null : resumed.truncatedTo(ChronoUnit.SECONDS));
     }
 
     private static NodeCounts counts(@Nullable RolloutNodes wire) {
@@ -166,6 +169,8 @@ public final class RolloutTranslation {
         var from = written.findings().judgedFrom();
         status.timeLimit = limit == null ? null : limit.toSeconds() + "s";
         status.judgedFrom = from == null ? null : from.toString();
+        var resumed = written.findings().resumedAt();
+        status.resumedAt = resumed == null ? null : resumed.toString();
         status.applied = written.applied() ? true : null;
         status.handledGeneration = written.handledGeneration();
         status.message = written.message();

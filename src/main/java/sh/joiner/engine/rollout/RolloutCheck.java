@@ -40,7 +40,8 @@ final class RolloutCheck {
 
     private final AnalysisRules rules;
     private final Instant now;
-    private final List<Claim> candidates;
+    private final List<Claim> launched; // all nodes with candidate images
+    private final List<Claim> candidates; // those that are judged
     private final Instant judgedFrom;
     private final Optional<Duration> baseline; // the limit that the old nodes suggest
     private final Duration limit;
@@ -64,7 +65,8 @@ final class RolloutCheck {
         this.rules = rules;
         this.now = snapshot.takenAt();
         this.judgedFrom = before.judgedFrom() == null ? Instant.MIN : before.judgedFrom();
-        this.candidates = fleet.launchedCandidates().stream()
+        this.launched = fleet.launchedCandidates();
+        this.candidates = launched.stream()
                 .filter(claim -> !launchedAt(claim).isBefore(judgedFrom))
                 .toList();
         this.baseline = before.timeLimit() == null ? limit(fleet.oldNodes()) : Optional.of(before.timeLimit());
@@ -76,7 +78,7 @@ final class RolloutCheck {
                         && timeToReady(claim).compareTo(limit(claim)) > 0)
                 .forEach(claim -> names.add(claim.name().value()));
         this.failed = List.copyOf(names);
-        this.record = new LostNodes(snapshot, isInterrupted).record(before.nodes(), fleet.launchedCandidates());
+        this.record = new LostNodes(snapshot, isInterrupted).record(before.nodes(), launched);
         this.pods = new PodCheck(rules.pods(), fleet, snapshot);
         this.initialized = fleet.counts().candidate();
         this.needed = Math.min(rules.minimumNodes(), fleet.counts().total());
@@ -123,7 +125,8 @@ final class RolloutCheck {
                 failed,
                 record,
                 baseline.orElse(null),
-                before.judgedFrom());
+                before.judgedFrom(),
+                before.resumedAt());
     }
 
     /** Returns the findings of the last decision, without a judgement of the nodes that are lost or fail meanwhile. */
@@ -190,8 +193,10 @@ final class RolloutCheck {
                 : Optional.empty();
     }
 
+    /** Returns the first lost condition. Nodes that were launched before a user overruled a failure count too, because only later changes are judged. */
     private Optional<String> conditions() {
-        return ready().stream()
+        return launched.stream()
+                .filter(claim -> claim.is(ClaimConditions.INITIALIZED))
                 .flatMap(claim -> Optional.ofNullable(claim.answer().node()).map(nodes::get).stream())
                 .flatMap(node -> node.conditions().stream()
                         .filter(this::isLost)

@@ -68,7 +68,8 @@ public final class RolloutDecision {
         if (rollout.progress().phase() == RolloutPhase.ROLLING_BACK || rollout.hasNewRequest(RolloutRequest.ABORT)) {
             return rollback();
         }
-        int step = rollout.progress().step();
+        int step = Math.min(
+                rollout.progress().step(), rules.plan().steps().size() - 1); // the policy may have fewer steps now
         if (findings.hasFailed()) {
             return rules.analysis().onFailure() == FailureAction.ROLLBACK ? rollback() : paused(step, failed());
         }
@@ -83,7 +84,11 @@ public final class RolloutDecision {
     /** Returns the findings of the last decision. A user who resumes or promotes the rollout overrules a failure, and then only later failures count. */
     private RolloutFindings before() {
         var before = rollout.progress().findings();
-        return isOverruled() ? before.overruled(now) : before;
+        var judged = isOverruled() ? before.overruled(now) : before;
+        boolean continues = isOverruled()
+                && (rollout.hasNewRequest(RolloutRequest.RESUME)
+                        || rollout.progress().phase() == RolloutPhase.PAUSED);
+        return continues ? judged.resumed(now) : judged;
     }
 
     private boolean isOverruled() {
@@ -103,7 +108,7 @@ public final class RolloutDecision {
     /** Returns the findings, with a failure if the deadline has passed and no criterion has failed. */
     private RolloutFindings late(RolloutFindings found) {
         var deadline = rules.analysis().deadline();
-        var start = found.judgedFrom() == null ? rollout.createdAt() : found.judgedFrom();
+        var start = found.resumedAt() == null ? rollout.createdAt() : found.resumedAt();
         return deadline == null || found.hasFailed() || !start.plus(deadline).isBefore(now)
                 ? found
                 : found.failed("the rollout is not complete after its deadline of " + RolloutCheck.text(deadline));
@@ -114,11 +119,15 @@ public final class RolloutDecision {
     }
 
     private RolloutProgress paused(int step, String why) {
+        boolean isSmaller = fleet.candidates() < rollout.progress().allowedNodes();
         return progress(
                 RolloutPhase.PAUSED,
                 step,
                 fleet.candidates(),
-                rollout.progress().stepReachedAt(),
+                isSmaller
+                        ? null
+                        : rollout.progress()
+                                .stepReachedAt(), // the number of nodes of a reached step must be known later
                 why + ". Set spec.request to Resume to continue, or to Abort to return to the stable AMIs");
     }
 
@@ -142,10 +151,12 @@ public final class RolloutDecision {
         var covered = fleet.counts(step);
         int outside = fleet.candidates() - covered.candidate() - covered.starting();
         int all = outside + step.size().of(covered.total());
-        int wanted = reachedBefore == null
+        boolean isLastReached = reachedBefore != null && rules.plan().isLast(index);
+        int wanted = reachedBefore == null || isLastReached
                 ? all
                 : Math.min(all, rollout.progress().allowedNodes()); // more nodes do not restart the soak time
-        if (isPoolMissing(step) || covered.candidate() < wanted - outside || fleet.replacesNow()) {
+        boolean isShort = isLastReached ? covered.old() > 0 : covered.candidate() < wanted - outside;
+        if (isPoolMissing(step) || isShort || fleet.replacesNow()) {
             return replacing(index, wanted, "%d of %s".formatted(covered.candidate(), nodes(wanted - outside)));
         }
         var reachedAt = reachedBefore == null ? now : reachedBefore;
@@ -159,7 +170,10 @@ public final class RolloutDecision {
                     "%s: the soak time ends at %s".formatted(title(index), soaked.truncatedTo(ChronoUnit.SECONDS)));
         }
         var missing = check.missing();
-        if (missing.isPresent()) {
+        if (missing.isPresent() && all > wanted) {
+            return step(index, null); // the cluster has more nodes now, which give more data
+        }
+        if (missing.isPresent() && (covered.total() > 0 || rules.plan().isLast(index))) {
             return progress(RolloutPhase.SOAKING, index, wanted, reachedAt, inconclusive(index, missing.get()));
         }
         if (rules.plan().isLast(index)) {

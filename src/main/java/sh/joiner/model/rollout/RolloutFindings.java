@@ -13,16 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param nodes the nodes that must not be lost
  * @param timeLimit the maximum time from the launch to the initialization, which the first decision has computed; absent before
  * @param judgedFrom when a user overruled a failure; absent if no user did. Older launches and older changes of node conditions do not count
+ * @param resumedAt the last time that a user let the rollout continue after a failure or a pause; absent if no user did. The deadline starts then
  */
 public record RolloutFindings(
         String failure,
         List<String> failedClaims,
         NodeRecord nodes,
         @Nullable Duration timeLimit,
-        @Nullable Instant judgedFrom) {
+        @Nullable Instant judgedFrom,
+        @Nullable Instant resumedAt) {
 
     /** The result before any node was judged. */
-    public static final RolloutFindings NONE = new RolloutFindings("", List.of(), NodeRecord.NONE, null, null);
+    public static final RolloutFindings NONE = new RolloutFindings("", List.of(), NodeRecord.NONE, null, null, null);
 
     public RolloutFindings {
         failedClaims = List.copyOf(failedClaims);
@@ -51,12 +53,18 @@ public record RolloutFindings(
 
     /** Returns the result after a user has overruled a failure, or has resumed or promoted a rollout without failure. */
     public RolloutFindings overruled(Instant now) {
-        return new RolloutFindings("", List.of(), NodeRecord.NONE, timeLimit, hasFailed() ? now : judgedFrom);
+        return new RolloutFindings(
+                "", List.of(), NodeRecord.NONE, timeLimit, hasFailed() ? now : judgedFrom, resumedAt);
+    }
+
+    /** Returns a copy whose deadline starts at this time. */
+    public RolloutFindings resumed(Instant now) {
+        return new RolloutFindings(failure, failedClaims, nodes, timeLimit, judgedFrom, now);
     }
 
     /** Returns a copy with this failure. */
     public RolloutFindings failed(String why) {
-        return new RolloutFindings(why, failedClaims, nodes, timeLimit, judgedFrom);
+        return new RolloutFindings(why, failedClaims, nodes, timeLimit, judgedFrom, resumedAt);
     }
 
     /** Returns a copy in which no node is expected to stay, because no decision is made for some time. */
@@ -66,6 +74,6 @@ public record RolloutFindings(
 
     /** Returns a copy with this record of nodes. */
     public RolloutFindings with(NodeRecord other) {
-        return new RolloutFindings(failure, failedClaims, other, timeLimit, judgedFrom);
+        return new RolloutFindings(failure, failedClaims, other, timeLimit, judgedFrom, resumedAt);
     }
 }

@@ -44,14 +44,17 @@ public record RolloutProgress(
         return isForward && step == steps() - 1 && allowedNodes >= nodes.total();
     }
 
-    /** Returns a copy that allows no more nodes than have candidate images now. */
+    /**
+     * Returns a copy that allows no more nodes than have candidate images now. A step whose nodes were lost is not reached any longer, because the number of
+     * its nodes would be unknown later.
+     */
     public RolloutProgress frozen(int candidates, String why) {
         return new RolloutProgress(
                 phase,
                 step,
                 plan,
                 candidates,
-                stepReachedAt,
+                candidates < allowedNodes ? null : stepReachedAt,
                 nodes,
                 findings.unobserved(),
                 applied,

@@ -246,4 +246,88 @@ class RolloutPlanTest {
         decide(claims, Duration.ofHours(98));
         assertThat(progress.phase()).isEqualTo(RolloutPhase.PAUSED);
     }
+
+    @Test
+    void theDeadlineStartsAgainWhenAUserEndsAPause() {
+        plan = RolloutPlan.of(List.of(), List.of(), null);
+        analysis = new AnalysisRules(
+                98,
+                null,
+                List.of("Ready"),
+                2,
+                PodAnalysisRules.DEFAULT,
+                1,
+                Duration.ofHours(12),
+                FailureAction.ROLLBACK);
+        var claims = List.of(old("web-0", "web"));
+        request = RolloutRequest.PAUSE;
+        assertThat(decide(claims, Duration.ofHours(13))).startsWith("Paused 1 0 paused by a user");
+
+        request = RolloutRequest.RESUME;
+        generation = 2;
+        assertThat(decide(claims, Duration.ofHours(13))).startsWith("Progressing");
+        request = null;
+        assertThat(decide(claims, Duration.ofHours(25))).startsWith("Progressing");
+        assertThat(decide(claims, Duration.ofHours(26))).contains("after its deadline of 12 h");
+    }
+
+    @Test
+    void aStepForAPoolWithoutNodesNeedsNoData() {
+        var claims = List.of(old("web-0", "web"));
+        assertThat(decide(claims)).startsWith("Soaking 1 0 ");
+
+        assertThat(decide(claims, Duration.ofHours(1))).startsWith("Progressing 2 1 step 2 of 2: 0 of 1 node");
+    }
+
+    @Test
+    void aStepThatWasReachedWithTooFewNodesGrowsWithTheCluster() {
+        plan = plan(new Size.Percent(50));
+        assertThat(decide(List.of())).startsWith("Soaking 1 0 ");
+
+        assertThat(decide(List.of(old("web-0", "web"), old("web-1", "web")), Duration.ofHours(1)))
+                .startsWith("Progressing 1 1 step 1 of 2: 0 of 1 node");
+    }
+
+    @Test
+    void aPausedStepThatLosesItsNodeIsNotReachedAnyLonger() {
+        plan = plan(new Size.Percent(50));
+        assertThat(decide(List.of(old("web-0", "web"), candidate("web-1", "web"))))
+                .startsWith("Soaking 1 1 ");
+        var rest = List.of(old("web-0", "web"), old("web-2", "web"));
+        request = RolloutRequest.PAUSE;
+        generation = 2;
+        assertThat(decide(rest)).startsWith("Paused 1 0 ");
+
+        request = RolloutRequest.RESUME;
+        generation = 3;
+        assertThat(decide(rest)).startsWith("Progressing 1 1 step 1 of 2: 0 of 1 node");
+    }
+
+    @Test
+    void aSoakingLastStepAllowsTheNodesThatTheClusterGets() {
+        plan = plan(new Size.Percent(100));
+        assertThat(decide(List.of(candidate("web-0", "web")))).startsWith("Soaking 1 1 ");
+        assertThat(progress.allowsAll()).isTrue();
+
+        decide(List.of(candidate("web-0", "web"), candidate("web-1", "web")), Duration.ofMinutes(30));
+        assertThat(progress.allowsAll()).isTrue();
+        assertThat(decide(List.of(candidate("web-0", "web"), old("web-1", "web")), Duration.ofHours(1)))
+                .as("a node that was launched with a stable AMI meanwhile")
+                .startsWith("Progressing 1 2 ");
+    }
+
+    @Test
+    void aPolicyWithFewerStepsContinuesWithItsLastStep() {
+        plan = RolloutPlan.of(List.of(percent(10), percent(50)), List.of(), null);
+        var claims = List.of(old("web-0", "web"), candidate("web-1", "web"));
+        request = RolloutRequest.PROMOTE;
+        decide(claims);
+        generation = 2;
+        assertThat(decide(claims)).startsWith("Progressing 3 2 ");
+
+        request = null;
+        plan = RolloutPlan.of(List.of(), List.of(), null);
+        assertThat(decide(claims)).startsWith("Progressing 1 2 step 1 of 1: ");
+        assertThat(progress.allowsAll()).isTrue();
+    }
 }

@@ -108,7 +108,8 @@ public abstract class RolloutsContract {
                         List.of("web-7"),
                         new NodeRecord(List.of("web-1", "web-2"), List.of("web-3")),
                         Duration.ofMinutes(4),
-                        Instant.parse("2026-11-27T11:00:00Z")),
+                        Instant.parse("2026-11-27T11:00:00Z"),
+                        Instant.parse("2026-11-27T12:00:00Z")),
                 true,
                 1,
                 "step 2 of 3: the soak time ends later");

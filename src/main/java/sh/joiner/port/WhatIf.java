@@ -1,6 +1,7 @@
 package sh.joiner.port;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.DriftedNode;
@@ -53,7 +54,7 @@ public interface WhatIf {
      * New images for the nodes of a node class.
      *
      * @param ids the ids of the images
-     * @param steps the steps of the rollout; absent for the steps of the policy in effect
+     * @param steps the steps of the rollout, in the order of the policy in effect; absent for the steps of this policy
      */
     record NewImages(
             String nodeClass, List<String> ids, @Nullable List<NewStep> steps) {
@@ -64,7 +65,35 @@ public interface WhatIf {
     }
 
     /** A step as in the rollout of an AMIPolicy. Absent and empty fields are not set. */
-    record NewStep(@Nullable Integer nodes, @Nullable Integer percent, String soak, String approval, String window) {}
+    record NewStep(
+            @Nullable Integer nodes,
+            @Nullable Integer percent,
+            @Nullable StepPools nodePools,
+            String soak,
+            String approval,
+            String window) {}
+
+    /** The pools of a step, by name or by label. Absent fields are not set. */
+    record StepPools(@Nullable List<String> names, @Nullable StepSelector selector) {
+        public StepPools {
+            names = names == null ? null : List.copyOf(names);
+        }
+    }
+
+    /** The labels of the pools of a step. All rules must match. */
+    record StepSelector(Map<String, String> matchLabels, List<StepLabelRule> matchExpressions) {
+        public StepSelector {
+            matchLabels = Map.copyOf(matchLabels);
+            matchExpressions = List.copyOf(matchExpressions);
+        }
+    }
+
+    /** A rule for one label, as in a label selector of Kubernetes. */
+    record StepLabelRule(String key, String operator, List<String> values) {
+        public StepLabelRule {
+            values = List.copyOf(values);
+        }
+    }
 
     /** A number of equal pods; amounts as Kubernetes writes them, empty for none. */
     record PodTemplateCount(int count, String cpu, String memory) {}

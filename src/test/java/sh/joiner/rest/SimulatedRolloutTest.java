@@ -3,6 +3,7 @@ package sh.joiner.rest;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
@@ -46,6 +47,17 @@ class SimulatedRolloutTest {
                 .statusCode(200)
                 .body("rollout.policy", nullValue())
                 .body("rollout.steps[0].soakSeconds", equalTo(7200));
+    }
+
+    @Test
+    void aStepOfTheRequestCanBeAPool() {
+        ask("""
+                {"nodeClass": "default", "images": ["ami-0e5f"], "steps": [
+                  {"nodePools": {"names": ["general"]}},
+                  {"nodePools": {"selector": {"matchExpressions": [{"key": "tier", "operator": "Exists"}]}}}]}""")
+                .statusCode(200)
+                .body("rollout.steps[0].nodes.pool", everyItem(equalTo("general")))
+                .body("rollout.steps", hasSize(3));
     }
 
     @Test

@@ -169,14 +169,7 @@ public final class DisruptionCandidateViews {
     static Optional<CandidateBlockerView> ofBudgets(Pool pool, DisruptionReason reason, Tally tally, Instant now) {
         return Allowance.of(pool, reason.wire(), tally, now).left() > 0
                 ? Optional.empty()
-                : Optional.of(view(
-                        BlockingCause.ofBudgets(pool.name()),
-                        "the disruption budgets of NodePool %s allow no further node now%s"
-                                .formatted(
-                                        pool.name(),
-                                        Allowance.nextChange(pool, now)
-                                                .map(at -> "; a budget changes at " + at)
-                                                .orElse(""))));
+                : Optional.of(view(BlockingCause.ofBudgets(pool.name()), Allowance.obstacle(pool, now)));
     }
 
     static CandidateBlockerView view(BlockingCause cause, String sentence) {

@@ -65,7 +65,8 @@ public final class RolloutForecastProjection {
     }
 
     private RolloutForecastView view() {
-        var forecast = RolloutForecast.of(proposed, NodeReplacement.unprotected(inputs.snapshot()), this::replaced);
+        var forecast = RolloutForecast.of(
+                proposed, inputs.snapshot(), NodeReplacement.unprotected(inputs.snapshot()), this::replaced);
         var claims = forecast.steps().stream()
                 .flatMap(step -> step.replaced().stream())
                 .toList();

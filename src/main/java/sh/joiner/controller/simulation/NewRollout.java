@@ -12,6 +12,9 @@ import sh.joiner.api.image.RolloutPlan;
 import sh.joiner.api.image.RolloutStep;
 import sh.joiner.api.nodeclass.RolloutPlanTranslation;
 import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.v1.LabelRequirement;
+import sh.joiner.api.v1alpha1.LabelSelection;
+import sh.joiner.api.v1alpha1.PolicyTarget;
 import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.engine.imagepolicy.PolicyChoice;
 import sh.joiner.engine.rollout.RolloutFleet;
@@ -30,6 +33,8 @@ import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.WhatIf.NewImages;
 import sh.joiner.port.WhatIf.NewStep;
 import sh.joiner.port.WhatIf.Prepared;
+import sh.joiner.port.WhatIf.StepLabelRule;
+import sh.joiner.port.WhatIf.StepPools;
 
 /** The rollout of new images that a simulation forecasts. Used for one simulation. */
 final class NewRollout {
@@ -115,7 +120,7 @@ final class NewRollout {
         var policy = order.steps() == null ? policy(nodeClass) : Optional.<ImagePolicy>empty();
         var rules = order.steps() == null
                 ? policy.flatMap(ImagePolicy::rolloutRules).orElse(ImageRolloutRules.ONE_STEP)
-                : rules(order.steps());
+                : rules(order.steps(), order(nodeClass));
         var name = policy.map(ImagePolicy::name).orElse("");
         var target =
                 new RolloutTarget(nodeClass.name(), name, nodeClass.resolved().images(), candidate);
@@ -145,9 +150,24 @@ final class NewRollout {
         };
     }
 
-    private ImageRolloutRules rules(List<NewStep> steps) {
+    /** Returns the order of the pools in the policy that applies to the class. Empty if there is none, or if the policy is not clear. */
+    private List<String> order(NodeClass nodeClass) {
+        List<ImagePolicy> all = snapshot.around().rules().imagePolicies();
+        var inForce = all == null
+                ? new PolicyInForce.Unclear("the AMIPolicies are not known yet")
+                : PolicyChoice.of(nodeClass.name(), nodeClass.labels(), all).inForce();
+        if (inForce instanceof PolicyInForce.Unclear(var why)) {
+            notes.add("the forecast ignores spec.rollout.order of the AMIPolicy, which is not known: " + why);
+        }
+        return inForce instanceof PolicyInForce.InForce(var policy)
+                ? policy.rolloutRules().map(rules -> rules.plan().order()).orElse(List.of())
+                : List.of();
+    }
+
+    private ImageRolloutRules rules(List<NewStep> steps, List<String> order) {
         try {
             var plan = new RolloutPlan();
+            plan.order = order;
             plan.steps = steps.stream().map(NewRollout::wire).toList();
             return new ImageRolloutRules(
                     RolloutPlanTranslation.complete("rollout", plan), AnalysisRules.DEFAULT, false);
@@ -161,9 +181,32 @@ final class NewRollout {
         var wire = new RolloutStep();
         wire.nodes = step.nodes();
         wire.percent = step.percent();
+        var pools = step.nodePools();
+        wire.nodePools = pools == null ? null : wire(pools);
         wire.soak = absentIfEmpty(step.soak());
         wire.approval = absentIfEmpty(step.approval());
         wire.window = absentIfEmpty(step.window());
+        return wire;
+    }
+
+    private static PolicyTarget wire(StepPools pools) {
+        var wire = new PolicyTarget();
+        wire.names = pools.names();
+        var selector = pools.selector();
+        if (selector != null) {
+            wire.selector = new LabelSelection();
+            wire.selector.matchLabels = selector.matchLabels();
+            wire.selector.matchExpressions =
+                    selector.matchExpressions().stream().map(NewRollout::wire).toList();
+        }
+        return wire;
+    }
+
+    private static LabelRequirement wire(StepLabelRule rule) {
+        var wire = new LabelRequirement();
+        wire.key = rule.key();
+        wire.operator = rule.operator();
+        wire.values = rule.values();
         return wire;
     }
 

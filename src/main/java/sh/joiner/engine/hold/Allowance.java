@@ -13,6 +13,9 @@ import sh.joiner.model.pool.Pool;
  */
 public record Allowance(Tally tally, int allowed) {
 
+    /** The reason of the disruption of nodes that differ from their pool or their node class. */
+    static final String DRIFTED = "Drifted";
+
     private static final int MOST_PERIODS = 1_000;
 
     /** Returns the current allowance of the pool for this reason. */
@@ -23,6 +26,11 @@ public record Allowance(Tally tally, int allowed) {
                 .min()
                 .orElse(Integer.MAX_VALUE);
         return new Allowance(tally, allowed);
+    }
+
+    /** Returns the current allowance of the pool for drift. */
+    public static Allowance ofDrift(Pool pool, Tally tally, Instant now) {
+        return of(pool, DRIFTED, tally, now);
     }
 
     /** Returns how many more nodes may be disrupted. */
@@ -36,6 +44,16 @@ public record Allowance(Tally tally, int allowed) {
      */
     public int leftForNotReady() {
         return Math.max(0, allowed - tally.deleting());
+    }
+
+    /** Returns why no further node of the pool may be disrupted, if none is {@linkplain #left() left}, as a sentence without a full stop. */
+    public static String obstacle(Pool pool, Instant now) {
+        return "the disruption budgets of NodePool %s allow no further node now%s"
+                .formatted(
+                        pool.name(),
+                        nextChange(pool, now)
+                                .map(at -> "; a budget changes at " + at)
+                                .orElse(""));
     }
 
     /** Returns the next instant at which a budget of the pool starts or ends. Empty if no such instant is known. */

@@ -20,15 +20,13 @@ import sh.joiner.model.snapshot.Snapshot;
  */
 public final class LateHolds {
 
-    private static final String DRIFTED = "Drifted";
-
     private LateHolds() {}
 
     /** Returns the reasons as sentences; empty if the claim can be deleted. */
     public static List<String> of(Claim claim, Node node, Snapshot snapshot) {
         var started = claim.condition(ClaimConditions.DISRUPTION_REASON).filter(Condition::isTrue);
-        boolean isDrifted =
-                started.filter(reason -> reason.reason().equals(DRIFTED)).isPresent();
+        boolean isDrifted = started.filter(reason -> reason.reason().equals(Allowance.DRIFTED))
+                .isPresent();
         if (isDrifted && claim.lifetime().terminationGracePeriod() != null) { // pods do not keep such a node (core 5.2)
             return List.of();
         }

@@ -16,7 +16,7 @@ public record LockFinding(LockedImage locked, State state) {
     /** The state, the best first. */
     public sealed interface State {
 
-        /** Launches use the image, or a better locked image, or a rollout replaces another image with it. */
+        /** Launches use the image, or a better image that is locked too, or a rollout replaces another image with it. */
         record Used() implements State {}
 
         /** A selector term matches the image, or has matched it, and a rule prevents launches from it. */
@@ -43,13 +43,11 @@ public record LockFinding(LockedImage locked, State state) {
                 .filter(candidate -> candidate.id().equals(id))
                 .map(Candidate::verdict)
                 .toList();
-        if (verdicts.stream().anyMatch(LockFinding::isUsed)) {
+        if (verdicts.stream().anyMatch(verdict -> isUsed(verdict, question.lockedImages()))) {
             return new State.Used();
         }
         if (!verdicts.isEmpty()) {
-            return new State.NotUsable(verdicts.getFirst().reasons().stream()
-                    .map(ImageReason::sentence)
-                    .collect(joining(", and ")));
+            return new State.NotUsable(why(verdicts.getFirst()));
         }
         if (question.byId().lost().contains(id)) {
             return new State.NotFound();
@@ -61,9 +59,17 @@ public record LockFinding(LockedImage locked, State state) {
                 .orElseGet(State.NotKnown::new);
     }
 
-    private static boolean isUsed(Verdict verdict) {
+    private static String why(Verdict verdict) {
+        return verdict instanceof Verdict.SupersededBy(var better)
+                ? "AMI %s, which is not locked, is in use for the same instances".formatted(better)
+                : verdict.reasons().stream().map(ImageReason::sentence).collect(joining(", and "));
+    }
+
+    private static boolean isUsed(Verdict verdict, List<LockedImage> lock) {
         return switch (verdict) {
-            case Verdict.Selected _, Verdict.SupersededBy _ -> true;
+            case Verdict.Selected _ -> true;
+            case Verdict.SupersededBy(var better) ->
+                lock.stream().anyMatch(entry -> entry.id().equals(better));
             case Verdict.Awaited(var why) -> why.stream().allMatch(HeldByRollout.class::isInstance);
             case Verdict.Refused _ -> false;
         };

@@ -5,6 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageCheck;
@@ -36,7 +37,7 @@ public final class Preflight {
             case ENA -> BootRules.networking(image);
             case BOOT_MODE -> BootRules.bootMode(image);
             case ROOT_DEVICE_NAME -> volumes.rootDeviceName(image, inUse);
-            case VOLUME_SIZE -> volumes.size(image, inUse);
+            case VOLUME_SIZE -> volumes.smaller(image, inUse);
             case DEPRECATION -> deprecation(image);
             case USER_DATA_FAMILY -> software.family(image);
             case KUBELET_VERSION -> software.kubelet(image);
@@ -52,13 +53,20 @@ public final class Preflight {
                         .formatted(since.truncatedTo(ChronoUnit.SECONDS)));
     }
 
-    /** Returns the problems that all checks find. Returns none for an image whose description EC2 has not returned. */
+    /**
+     * Returns the problems that all checks find, and problems that EC2's description suggests but does not decide. Returns none for an image whose
+     * description EC2 has not returned.
+     */
     public List<PreflightWarning> warnings(Image image, @Nullable Image inUse) {
         return image.traits().equals(ImageTraits.UNKNOWN)
                 ? List.of()
                 : Arrays.stream(ImageCheck.values())
-                        .flatMap(check ->
-                                inspect(check, image, inUse).stream().map(found -> new PreflightWarning(check, found)))
+                        .flatMap(check -> Stream.concat(inspect(check, image, inUse).stream(), undecided(check, image))
+                                .map(found -> new PreflightWarning(check, found)))
                         .toList();
+    }
+
+    private Stream<String> undecided(ImageCheck check, Image image) {
+        return check == ImageCheck.VOLUME_SIZE ? volumes.tooSmall(image).stream() : Stream.empty();
     }
 }

@@ -40,14 +40,23 @@ public record PreflightFacts(ImageFamily family, List<BlockDevice> volumes, Stri
         return volume(device).map(BlockDevice::gib).orElse(OptionalInt.empty());
     }
 
-    /** Returns the device that the class configures as the root volume; empty if it configures none. */
-    Optional<String> rootDevice() {
-        var defaults = BlockDevice.defaultsOf(family);
-        var usual = defaults.isEmpty() ? "" : defaults.getFirst().deviceName();
+    /** Returns true if the kubelet stores the data of pods on this volume of an image. */
+    boolean holdsPods(String device, boolean isRoot) {
         return volumes.stream()
-                .filter(volume -> volume.rootVolume() || volume.deviceName().equals(usual))
+                .filter(BlockDevice::rootVolume)
+                .findFirst()
+                .map(volume -> volume.deviceName().equals(device))
+                .orElseGet(() -> family == ImageFamily.BOTTLEROCKET ? device.equals(family.podVolume()) : isRoot);
+    }
+
+    /**
+     * Returns the device of the family's root volume if the class sets this volume. The field {@code rootVolume} does not matter: it marks the volume on
+     * which the kubelet stores its data.
+     */
+    Optional<String> rootDevice() {
+        return BlockDevice.defaultsOf(family).stream()
+                .findFirst()
                 .map(BlockDevice::deviceName)
-                .filter(device -> !device.isEmpty())
-                .findFirst();
+                .filter(device -> volume(device).isPresent());
     }
 }

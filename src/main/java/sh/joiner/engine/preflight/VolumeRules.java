@@ -30,6 +30,7 @@ final class VolumeRules {
             return Optional.empty();
         }
         return facts.rootDevice()
+                .filter(device -> image.traits().gib(device).isEmpty()) // otherwise the AMI has another volume there
                 .map(device ->
                         "the root device of the AMI is %s, but the EC2NodeClass sets %s, so the root volume has the AMI's size: set deviceName in spec.blockDeviceMappings to %1$s"
                                 .formatted(root, device))
@@ -45,18 +46,16 @@ final class VolumeRules {
                                 .formatted(root, before, inUse.id()));
     }
 
-    /** Returns the problem if the class sets a volume that is too small for the image, or if the volumes shrink. */
-    Optional<String> size(Image image, @Nullable Image inUse) {
-        return tooSmall(image).or(() -> smaller(image, inUse));
-    }
-
-    /** EC2 refuses a volume that is smaller than its snapshot (EC2 API, EbsBlockDevice.VolumeSize). */
-    private Optional<String> tooSmall(Image image) {
+    /**
+     * Returns the possible problem if the class sets a smaller volume than the image. EC2 refuses a volume that is smaller than its snapshot (EC2 API,
+     * EbsBlockDevice.VolumeSize). The volume of the image may be larger than its snapshot, whose size the image does not contain.
+     */
+    Optional<String> tooSmall(Image image) {
         return image.traits().volumes().stream()
                 .filter(volume -> setFor(volume).orElse(volume.gib()) < volume.gib())
                 .findFirst()
                 .map(volume ->
-                        "the EC2NodeClass sets %d GiB for %s, but the AMI's volume has %d GiB, and EC2 refuses a volume that is smaller than its snapshot: set volumeSize to at least %3$dGi"
+                        "the EC2NodeClass sets %d GiB for %s, which is smaller than the AMI's volume (%d GiB); EC2 refuses the launch if its snapshot is larger than %1$d GiB: set volumeSize to at least %3$dGi"
                                 .formatted(setFor(volume).orElse(0), volume.device(), volume.gib()));
     }
 
@@ -67,7 +66,8 @@ final class VolumeRules {
                 .orElse(OptionalInt.empty());
     }
 
-    private Optional<String> smaller(Image image, @Nullable Image inUse) {
+    /** Returns the problem if the volumes shrink. */
+    Optional<String> smaller(Image image, @Nullable Image inUse) {
         if (inUse == null || image.traits().volumes().isEmpty()) {
             return Optional.empty();
         }
@@ -77,13 +77,21 @@ final class VolumeRules {
         return changes.isEmpty() ? Optional.empty() : Optional.of(sentence(changes, inUse));
     }
 
-    private static String sentence(List<String> changes, Image inUse) {
-        return "the AMI has smaller volumes than %s, which is in use (%s), so new nodes have less ephemeral storage: set volumeSize in spec.blockDeviceMappings of the EC2NodeClass"
-                .formatted(inUse.id(), changes.stream().collect(joining(", ")));
+    private static String sentence(List<Change> changes, Image inUse) {
+        return "the AMI has smaller volumes than %s, which is in use (%s)%s: set volumeSize in spec.blockDeviceMappings of the EC2NodeClass"
+                .formatted(
+                        inUse.id(),
+                        changes.stream().map(Change::text).collect(joining(", ")),
+                        changes.stream().anyMatch(Change::concernsPods)
+                                ? ", so new nodes have less ephemeral storage"
+                                : "");
     }
 
+    /** The change of a volume that shrinks. */
+    private record Change(String text, boolean concernsPods) {}
+
     /** Returns the change of one volume if it shrinks. The root volumes are compared with each other, even if their devices differ. */
-    private Stream<String> change(ImageVolume volume, Image image, Image inUse) {
+    private Stream<Change> change(ImageVolume volume, Image image, Image inUse) {
         boolean isRoot = volume.device().equals(inUse.traits().rootDeviceName());
         var device = isRoot ? image.traits().rootDeviceName() : volume.device();
         var before = size(volume.device(), inUse);
@@ -91,11 +99,15 @@ final class VolumeRules {
         if (before.isEmpty() || isReplaced(device)) {
             return Stream.empty();
         }
+        boolean concernsPods = facts.holdsPods(device, isRoot);
         if (after.isEmpty()) {
-            return isRoot ? Stream.empty() : Stream.of("%s: %d GiB to none".formatted(device, before.getAsInt()));
+            return isRoot
+                    ? Stream.empty()
+                    : Stream.of(new Change("%s: %d GiB to none".formatted(device, before.getAsInt()), concernsPods));
         }
         return after.getAsInt() < before.getAsInt()
-                ? Stream.of("%s: %d GiB to %d GiB".formatted(device, before.getAsInt(), after.getAsInt()))
+                ? Stream.of(new Change(
+                        "%s: %d GiB to %d GiB".formatted(device, before.getAsInt(), after.getAsInt()), concernsPods))
                 : Stream.empty();
     }
 

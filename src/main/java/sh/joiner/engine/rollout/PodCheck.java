@@ -177,9 +177,17 @@ final class PodCheck {
 
     /** Returns the reason why the pods do not allow a judgement yet. Empty if they do, and if old nodes have no pods to compare with. */
     Optional<String> missing() {
+        if (!old.hasRunning()) {
+            return Optional.empty();
+        }
+        var comparable = comparable(candidates.keySet());
+        if (comparable.isEmpty()) {
+            return Optional.of(
+                    "no pod on nodes with a candidate AMI belongs to an owner that also has pods on old nodes");
+        }
         var all = new PodTally();
-        comparable(candidates.keySet()).forEach(pod -> all.add(pod, false, now));
-        return old.hasRunning() && all.ran().compareTo(SAMPLE) < 0
+        comparable.forEach(pod -> all.add(pod, false, now));
+        return all.ran().compareTo(SAMPLE) < 0
                 ? Optional.of(
                         "comparable pods on nodes with a candidate AMI have run for %s in total, and must run for %s"
                                 .formatted(RolloutCheck.text(all.ran()), RolloutCheck.text(SAMPLE)))

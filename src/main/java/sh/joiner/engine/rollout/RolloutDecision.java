@@ -156,7 +156,7 @@ public final class RolloutDecision {
                 ? all
                 : Math.min(all, rollout.progress().allowedNodes()); // more nodes do not restart the soak time
         boolean isShort = isLastReached ? covered.old() > 0 : covered.candidate() < wanted - outside;
-        if (isPoolMissing(step) || isShort || fleet.replacesNow()) {
+        if (missingPool(step, pools).isPresent() || isShort || fleet.replacesNow()) {
             return replacing(index, wanted, "%d of %s".formatted(covered.candidate(), nodes(wanted - outside)));
         }
         var reachedAt = reachedBefore == null ? now : reachedBefore;
@@ -198,7 +198,8 @@ public final class RolloutDecision {
 
     private RolloutProgress replacing(int index, int wanted, String reached) {
         var step = rules.plan().step(index);
-        var closed = missingPool(step).or(() -> StepWindow.of(step, windows).obstacle(now));
+        var closed =
+                missingPool(step, pools).or(() -> StepWindow.of(step, windows).obstacle(now));
         var state = "%s: %s%s with a candidate AMI%s"
                 .formatted(title(index), reached, of(step.size()), fleet.nextNode(step, wanted));
         return progress(
@@ -209,12 +210,8 @@ public final class RolloutDecision {
                 closed.map(why -> state + "; " + why).orElse(state));
     }
 
-    private boolean isPoolMissing(RolloutStep step) {
-        return missingPool(step).isPresent();
-    }
-
     /** Returns what the step misses: a NodePool that the step names, or any NodePool with the labels of the step. Empty if nothing is missing. */
-    private Optional<String> missingPool(RolloutStep step) {
+    static Optional<String> missingPool(RolloutStep step, List<Pool> pools) {
         if (!(step.size() instanceof RolloutStep.Size.Pools(var target))) {
             return Optional.empty();
         }

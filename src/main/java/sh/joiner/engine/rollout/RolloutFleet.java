@@ -41,11 +41,11 @@ public final class RolloutFleet {
     private final Set<String> replacedCommands; // ids of disruption commands with at least one replacement
     private final Set<NodeName> readyNodes;
 
-    private RolloutFleet(ImageRollout rollout, RolloutPlan plan, Snapshot snapshot) {
+    private RolloutFleet(ImageRollout rollout, RolloutPlan plan, Snapshot snapshot, RolloutHolds holds) {
         this.rollout = rollout;
         this.plan = plan;
         this.snapshot = snapshot;
-        this.holds = new RolloutHolds(snapshot);
+        this.holds = holds;
         this.pools = snapshot.pools().stream().collect(toMap(Pool::name, pool -> pool));
         var present = ofClass().filter(claim -> claim.deletingSince() == null).toList();
         var newIds = rollout.target().newIds();
@@ -77,7 +77,12 @@ public final class RolloutFleet {
 
     /** Returns the nodes, in the order of a plan that the rollout may not have recorded yet. */
     static RolloutFleet of(ImageRollout rollout, RolloutPlan plan, Snapshot snapshot) {
-        return new RolloutFleet(rollout, plan, snapshot);
+        return new RolloutFleet(rollout, plan, snapshot, new RolloutHolds(snapshot));
+    }
+
+    /** Returns the nodes, in the order that these holds cause. */
+    static RolloutFleet of(ImageRollout rollout, Snapshot snapshot, RolloutHolds holds) {
+        return new RolloutFleet(rollout, rollout.progress().plan(), snapshot, holds);
     }
 
     private Stream<Claim> ofClass() {
@@ -203,14 +208,19 @@ public final class RolloutFleet {
             return "";
         }
         var limit = limit();
-        return old.stream()
+        var waiting = old.stream()
                 .filter(claim -> !hasReplacement(claim) && covers(step, claim))
+                .toList();
+        return waiting.stream()
+                .filter(claim -> limit.obstacle(claim).isEmpty())
                 .findFirst()
+                .or(() -> waiting.stream().findFirst())
                 .map(claim -> ", next: NodeClaim %s%s%s"
                         .formatted(
                                 claim.name(),
                                 limit.obstacle(claim),
                                 holds.of(claim)
+                                        .or(() -> holds.ofBudgets(claim))
                                         .map(", which cannot be replaced now: "::concat)
                                         .orElse("")))
                 .orElse("");

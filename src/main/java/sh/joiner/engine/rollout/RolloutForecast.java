@@ -26,8 +26,8 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * The steps of a proposed rollout, with the nodes that each step replaces. {@link RolloutDecision} and {@link RolloutFleet} decide the forecast, so it
- * cannot differ from a real rollout under these assumptions: each node is replaced at once, the new nodes are healthy, a user approves each step at
- * once, and nothing else changes.
+ * cannot differ from a real rollout under these assumptions: each node is replaced at once, so that the limit of unavailable nodes holds none. The new
+ * nodes are healthy, a user approves each step at once, and nothing else changes.
  */
 public record RolloutForecast(List<ForecastStep> steps) {
 
@@ -73,9 +73,15 @@ public record RolloutForecast(List<ForecastStep> steps) {
         Optional<Snapshot> replaced(Claim old, String rollout, Snapshot snapshot);
     }
 
-    /** Returns the forecast for this cluster. */
-    public static RolloutForecast of(ProposedRollout proposed, Snapshot snapshot, NodeReplacer replacer) {
-        return new Run(proposed, snapshot, replacer).forecast();
+    /**
+     * Returns the forecast for this cluster.
+     *
+     * @param present the cluster, whose holds determine the order of the nodes: nodes that drift cannot replace come last
+     * @param unprotected the same cluster without protected pods, in which the nodes are replaced
+     */
+    public static RolloutForecast of(
+            ProposedRollout proposed, Snapshot present, Snapshot unprotected, NodeReplacer replacer) {
+        return new Run(proposed, present, unprotected, replacer).forecast();
     }
 
     /** The changing state of a forecast. */
@@ -85,21 +91,30 @@ public record RolloutForecast(List<ForecastStep> steps) {
         private static final String NAME = "what if";
 
         private final ProposedRollout proposed;
+        private final Snapshot present;
         private final NodeReplacer replacer;
         private final List<ForecastStep> steps = new ArrayList<>();
         private ImageRolloutRules rules;
+        private RolloutHolds holds;
         private Snapshot snapshot;
         private ImageRollout rollout;
         private boolean isTimeKnown = true;
 
-        Run(ProposedRollout proposed, Snapshot snapshot, NodeReplacer replacer) {
+        Run(ProposedRollout proposed, Snapshot present, Snapshot snapshot, NodeReplacer replacer) {
             this.proposed = proposed;
+            this.present = present;
+            this.holds = new RolloutHolds(present);
             this.replacer = replacer;
-            this.rules = new ImageRolloutRules(proposed.rules().plan(), HEALTHY, false);
+            this.rules = rules(proposed.rules().plan().steps());
             this.snapshot = snapshot.withClaims(snapshot.claims().stream()
                     .map(claim -> initialized(claim, snapshot.takenAt()))
                     .toList());
             this.rollout = rollout(0, null, RolloutProgress.NONE);
+        }
+
+        private ImageRolloutRules rules(List<RolloutStep> steps) {
+            var plan = new RolloutPlan(steps, proposed.rules().plan().order(), null);
+            return new ImageRolloutRules(plan, HEALTHY, false);
         }
 
         private ImageRollout rollout(long generation, @Nullable RolloutRequest request, RolloutProgress progress) {
@@ -137,7 +152,7 @@ public record RolloutForecast(List<ForecastStep> steps) {
         private void advance(RolloutProgress progress) {
             switch (progress.phase()) {
                 case PROGRESSING ->
-                    RolloutFleet.of(rollout, snapshot)
+                    RolloutFleet.of(rollout, snapshot, holds)
                             .nextOldNodes()
                             .findFirst()
                             .ifPresentOrElse(this::replace, this::openWindow);
@@ -154,10 +169,15 @@ public record RolloutForecast(List<ForecastStep> steps) {
         private void soak(RolloutProgress progress) {
             var soaked = soaked(progress);
             if (snapshot.takenAt().isBefore(soaked)) {
-                snapshot = snapshot.at(soaked);
+                advanceTo(soaked);
             } else {
                 promote(progress);
             }
+        }
+
+        private void advanceTo(Instant end) {
+            snapshot = snapshot.at(end);
+            holds = new RolloutHolds(present.at(end));
         }
 
         private void promote(RolloutProgress progress) {
@@ -196,20 +216,23 @@ public record RolloutForecast(List<ForecastStep> steps) {
         }
 
         /**
-         * Waits until the window of the current step opens. If it never opens, removes the window from the step, and no further time is
-         * known. If no window is closed, the pools of the step do not exist, and the step is skipped.
+         * Waits until the window of the current step opens. If it never opens, removes the window from the step, and no further time is known. Skips a step
+         * whose pool does not exist.
          */
         private void openWindow() {
             int index = rollout.progress().step();
-            var window = StepWindow.of(
-                    rules.plan().step(index), snapshot.around().rules().windows());
-            var closed = window.obstacle(snapshot.takenAt());
-            var why = closed.orElseGet(() -> rollout.progress().message());
-            if (closed.isEmpty()) {
+            var step = rules.plan().step(index);
+            var window = StepWindow.of(step, snapshot.around().rules().windows());
+            var missing = RolloutDecision.missingPool(step, snapshot.pools());
+            var why = missing.isPresent()
+                    ? rollout.progress().message()
+                    : window.obstacle(snapshot.takenAt())
+                            .orElseThrow(() -> new IllegalStateException("a forecast does not wait for nodes: "
+                                    + rollout.progress().message()));
+            if (missing.isPresent()) {
                 skip(index);
             } else {
-                window.opening(snapshot.takenAt())
-                        .ifPresentOrElse(opening -> snapshot = snapshot.at(opening), () -> removeWindow(index));
+                window.opening(snapshot.takenAt()).ifPresentOrElse(this::advanceTo, () -> removeWindow(index));
             }
             var last = steps.removeLast();
             steps.add(new ForecastStep(
@@ -230,10 +253,9 @@ public record RolloutForecast(List<ForecastStep> steps) {
 
         private void change(int index, RolloutStep step) {
             isTimeKnown = false;
-            var plan = rules.plan();
-            var others = new ArrayList<>(plan.steps());
+            var others = new ArrayList<>(rules.plan().steps());
             others.set(index, step);
-            rules = new ImageRolloutRules(new RolloutPlan(others, plan.order(), plan.maxUnavailable()), HEALTHY, false);
+            rules = rules(others);
         }
     }
 }

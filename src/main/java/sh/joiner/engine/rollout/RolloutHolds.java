@@ -10,21 +10,28 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.Hold;
 import sh.joiner.engine.hold.PodHolds;
 import sh.joiner.engine.hold.RemovalHold;
 import sh.joiner.engine.hold.RemovalHolds;
+import sh.joiner.engine.hold.Tally;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionKind;
 
-/** The first reason why drift cannot replace a node now: an annotation of the node or of a pod, a PodDisruptionBudget, a freeze or a closed window. */
+/**
+ * The first reason why drift cannot replace a node now: an annotation of the node or of a pod, a PodDisruptionBudget, a freeze or a closed window. Also
+ * says if the disruption budgets of its pool allow no further node.
+ */
 final class RolloutHolds {
 
+    private final Snapshot snapshot;
     private final Map<NodeName, Node> nodes;
     private final Map<NodeName, List<Pod>> pods;
     private final PodHolds podHolds;
@@ -32,6 +39,7 @@ final class RolloutHolds {
     private final Map<Claim, Optional<String>> known = new HashMap<>();
 
     RolloutHolds(Snapshot snapshot) {
+        this.snapshot = snapshot;
         nodes = snapshot.nodes().stream().collect(toMap(Node::name, node -> node));
         pods = snapshot.pods().stream()
                 .filter(pod -> pod.node() != null)
@@ -57,6 +65,33 @@ final class RolloutHolds {
                 .or(() -> name == null || claim.lifetime().terminationGracePeriod() != null
                         ? Optional.empty()
                         : ofPods(name));
+    }
+
+    /**
+     * Returns why the disruption budgets of the pool let drift replace no further node, as a sentence without a full stop. Empty if they do, if the claim is
+     * being replaced already, and if its pool or its node is not known.
+     */
+    Optional<String> ofBudgets(Claim claim) {
+        var name = claim.answer().node();
+        var node = name == null ? null : nodes.get(name);
+        if (node == null || !claim.disruption().isEmpty()) {
+            return Optional.empty();
+        }
+        var now = snapshot.takenAt();
+        return snapshot.pools().stream()
+                .filter(pool -> pool.name().equals(claim.pool()))
+                .findFirst()
+                .filter(pool -> left(pool, node) == 0)
+                .map(pool -> Allowance.obstacle(pool, now));
+    }
+
+    private int left(Pool pool, Node node) {
+        var tally = Tally.ofPools(snapshot).get(pool.name());
+        if (tally == null) {
+            return 1;
+        }
+        var allowance = Allowance.ofDrift(pool, tally, snapshot.takenAt());
+        return node.ready() ? allowance.left() : allowance.leftForNotReady();
     }
 
     private Optional<String> ofPods(NodeName node) {

@@ -3,6 +3,7 @@ package sh.joiner.rest.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,9 @@ import sh.joiner.port.WhatIf.NewImages;
 import sh.joiner.port.WhatIf.NewStep;
 import sh.joiner.port.WhatIf.PodTemplateCount;
 import sh.joiner.port.WhatIf.SimulatedConsolidation;
+import sh.joiner.port.WhatIf.StepLabelRule;
+import sh.joiner.port.WhatIf.StepPools;
+import sh.joiner.port.WhatIf.StepSelector;
 
 /**
  * The changes to simulate.
@@ -84,12 +88,58 @@ public record SimulationOrder(
     public record Step(
             @Nullable Integer nodes,
             @Nullable Integer percent,
+            @Nullable StepNodePools nodePools,
             @Nullable String soak,
             @Nullable String approval,
             @Nullable String window) {
 
         NewStep newStep() {
-            return new NewStep(nodes, percent, text(soak), text(approval), text(window));
+            return new NewStep(
+                    nodes,
+                    percent,
+                    nodePools == null ? null : nodePools.stepPools(),
+                    text(soak),
+                    text(approval),
+                    text(window));
+        }
+    }
+
+    /** The NodePools of a step, by name or by label. */
+    @RegisterForReflection
+    public record StepNodePools(
+            @Nullable List<String> names, @Nullable NodePoolSelector selector) {
+
+        StepPools stepPools() {
+            return new StepPools(names, selector == null ? null : selector.stepSelector());
+        }
+    }
+
+    /** A label selector as in Kubernetes. */
+    @RegisterForReflection
+    public record NodePoolSelector(
+            @Nullable Map<String, String> matchLabels,
+            @Nullable List<NodePoolLabelRule> matchExpressions) {
+
+        StepSelector stepSelector() {
+            return new StepSelector(
+                    matchLabels == null ? Map.of() : matchLabels,
+                    matchExpressions == null
+                            ? List.of()
+                            : matchExpressions.stream()
+                                    .map(NodePoolLabelRule::stepLabelRule)
+                                    .toList());
+        }
+    }
+
+    /** A rule for one label. */
+    @RegisterForReflection
+    public record NodePoolLabelRule(
+            @Nullable String key,
+            @Nullable String operator,
+            @Nullable List<String> values) {
+
+        StepLabelRule stepLabelRule() {
+            return new StepLabelRule(text(key), text(operator), values == null ? List.of() : values);
         }
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.board.disruption.DisruptionCandidateView.CandidateBlockerView;
 import sh.joiner.board.disruption.DriftForecastView.DriftBudgetView;
 import sh.joiner.board.disruption.RolloutForecastView.ForecastNodeView;
+import sh.joiner.board.disruption.RolloutForecastView.ForecastStepView;
 import sh.joiner.board.disruption.RolloutForecastView.NewNodeView;
 import sh.joiner.board.disruption.RolloutForecastView.RolloutBlockerView;
 import sh.joiner.board.disruption.RolloutForecastView.StepTermsView;
@@ -47,6 +48,7 @@ import sh.joiner.testing.PoolBuilder;
 class RolloutForecastProjectionTest {
 
     private static final LabelSelector WEB = new LabelSelector(Requirements.ofLabels(Map.of("app", "web")));
+    private static final LabelSelector API = new LabelSelector(Requirements.ofLabels(Map.of("app", "api")));
     private static final ProposedRollout ROLLOUT = new ProposedRollout(
             new RolloutTarget("default", "verified", List.of(image("ami-1")), List.of(image("ami-2"))),
             new ImageRolloutRules(
@@ -73,7 +75,7 @@ class RolloutForecastProjectionTest {
         with(world, "n1", "m5.xlarge", "4");
         with(world, "n2", "m5.large", "2");
         with(world, "n3", "m5.large", "2")
-                .running("n1", pod("api").requests("1500m", "1Gi"))
+                .running("n1", pod("api").labelled("app", "api").requests("1500m", "1Gi"))
                 .running("n2", pod("web").labelled("app", "web").requests(cpuOfTheSecondPod, "1Gi"))
                 .running(
                         "n3",
@@ -146,6 +148,20 @@ class RolloutForecastProjectionTest {
                                 "annotation karpenter.sh/do-not-disrupt of pod default/job",
                                 1,
                                 List.of("n3")));
+    }
+
+    /** Without the budget, the first node would be the canary. */
+    @Test
+    void aNodeWhosePodABudgetProtectsIsNoCanary() {
+        var snapshot = cluster(pool("default"));
+        var budget = new PodBudget("default", "api", API, false, 0, false);
+
+        var view = view(snapshot.with(snapshot.around().with(List.of(budget))));
+
+        assertThat(view.steps())
+                .flatExtracting(ForecastStepView::nodes)
+                .extracting(ForecastNodeView::node)
+                .containsExactly("n2", "n1", "n3");
     }
 
     @Test

@@ -10,14 +10,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Example;
+import sh.joiner.engine.image.ImageSamples;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.rollout.AnalysisRules;
+import sh.joiner.model.rollout.ImageRolloutRules;
 import sh.joiner.model.rollout.ProposedRollout;
+import sh.joiner.model.rollout.RolloutPlan;
 import sh.joiner.model.rollout.RolloutStep;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionRules;
@@ -27,6 +32,9 @@ import sh.joiner.port.WhatIf.Changes;
 import sh.joiner.port.WhatIf.NewImages;
 import sh.joiner.port.WhatIf.NewStep;
 import sh.joiner.port.WhatIf.Prepared;
+import sh.joiner.port.WhatIf.StepLabelRule;
+import sh.joiner.port.WhatIf.StepPools;
+import sh.joiner.port.WhatIf.StepSelector;
 import sh.joiner.testing.FakeNetworkFeed;
 
 /** Rollouts in the example cluster. The arm64 nodes of class default use one AMI, class legacy has no AMI, and policy verified has two steps. */
@@ -88,7 +96,8 @@ class NewRolloutTest {
 
     @Test
     void theStepsOfTheRequestTakePrecedence() {
-        var steps = List.of(new NewStep(2, null, "30m", "Required", ""), new NewStep(null, 50, "", "", "night"));
+        var steps = List.of(
+                new NewStep(2, null, null, "30m", "Required", ""), new NewStep(null, 50, null, "", "", "night"));
 
         var rollout = rollout(changed(steps, "ami-new"));
 
@@ -98,6 +107,50 @@ class NewRolloutTest {
                         new RolloutStep(new RolloutStep.Size.Nodes(2), Duration.ofMinutes(30), true, ""),
                         new RolloutStep(new RolloutStep.Size.Percent(50), Duration.ZERO, false, "night"),
                         RolloutStep.ALL);
+    }
+
+    private static NewStep of(StepPools pools) {
+        return new NewStep(null, null, pools, "", "", "");
+    }
+
+    @Test
+    void aStepOfTheRequestCanBeAPool() {
+        var selector =
+                new StepSelector(Map.of("tier", "first"), List.of(new StepLabelRule("gpu", "DoesNotExist", List.of())));
+        var steps = List.of(of(new StepPools(List.of("canary"), null)), of(new StepPools(null, selector)));
+
+        var planned = rollout(changed(steps, "ami-new")).rules().plan().steps();
+
+        assertThat(planned.getFirst().size())
+                .isEqualTo(new RolloutStep.Size.Pools(new PoolTarget.ByName(List.of("canary"))));
+        assertThat(planned.get(1).size().covers("web", Map.of("tier", "first"))).isTrue();
+        assertThat(planned.get(1).size().covers("web", Map.of("tier", "first", "gpu", "1")))
+                .isFalse();
+        assertThat(problems("default", List.of(of(new StepPools(null, null))), "ami-new"))
+                .containsExactly("rollout.steps[0].nodePools: exactly one of names and selector must be set");
+    }
+
+    @Test
+    void theStepsOfTheRequestKeepTheOrderOfThePolicy() {
+        var plan = RolloutPlan.of(List.of(), List.of("gpu", "general"), null);
+        rules(List.of(ImageSamples.rules()
+                .rollout(new ImageRolloutRules(plan, AnalysisRules.DEFAULT, false))
+                .policy("ordered", Example.NOW, new ImagePolicyTarget.ByName(List.of("default")))));
+
+        assertThat(rollout(changed(List.of(), "ami-new")).rules().plan().order())
+                .containsExactly("gpu", "general");
+    }
+
+    @Test
+    void anUnknownOrderIsANote() {
+        rules(null);
+
+        var changed = changed(List.of(), "ami-new");
+
+        assertThat(rollout(changed).rules().plan().order()).isEmpty();
+        assertThat(changed.notes())
+                .contains(
+                        "the forecast ignores spec.rollout.order of the AMIPolicy, which is not known: the AMIPolicies are not known yet");
     }
 
     @Test
@@ -120,7 +173,9 @@ class NewRolloutTest {
         assertThat(problems("default", null, "ami-new"))
                 .containsExactly(
                         "rollout.steps: are missing, and the steps of the policy are not known: AMIPolicy odd is invalid: spec.rollout: wrong");
-        assertThat(changed(List.of(), "ami-new").rollout()).isNotNull();
+        assertThat(changed(List.of(), "ami-new").notes())
+                .contains(
+                        "the forecast ignores spec.rollout.order of the AMIPolicy, which is not known: AMIPolicy odd is invalid: spec.rollout: wrong");
     }
 
     @Test
@@ -172,9 +227,9 @@ class NewRolloutTest {
 
     @Test
     void invalidStepsAreProblemsWithTheirFields() {
-        assertThat(problems("default", List.of(new NewStep(null, 101, "", "", "")), "ami-new"))
+        assertThat(problems("default", List.of(new NewStep(null, 101, null, "", "", "")), "ami-new"))
                 .containsExactly("rollout.steps[0].percent: 101 is not between 1 and 100");
-        assertThat(problems("default", List.of(new NewStep(1, null, "", "Yes", "")), "ami-new"))
+        assertThat(problems("default", List.of(new NewStep(1, null, null, "", "Yes", "")), "ami-new"))
                 .containsExactly(
                         "rollout.steps[0].approval: 'Yes' is not allowed: write Required, or remove the field");
     }

@@ -13,6 +13,7 @@ import static sh.joiner.engine.image.ImageSamples.tagged;
 import static sh.joiner.engine.image.ImageSamples.unanswered;
 import static sh.joiner.engine.image.ImageSamples.verdicts;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -250,6 +251,21 @@ class CandidatesLockTest {
             assertThat(sentences(found).getFirst())
                     .startsWith(
                             "AMI ami-1 stays in use for instances with kubernetes.io/arch In [amd64], because no locked AMI can replace it: EC2 does not return locked AMI ami-9");
+        }
+
+        @Test
+        void aLockedImageIsNotUsedIfAnImageThatIsNotLockedIsBetter() {
+            var policy = rules().rollout()
+                    .minAge(Duration.ofDays(10), "")
+                    .lock("ami-1")
+                    .inForce();
+
+            var found = choose(selected(NEW), policy, List.of(OLD, NEW), List.of());
+
+            assertThat(find(found, "ami-1").verdict()).isEqualTo(new Verdict.SupersededBy("ami-2"));
+            assertThat(state(found))
+                    .isEqualTo(
+                            "locked AMI ami-1 is not used: AMI ami-2, which is not locked, is in use for the same instances; correct this, or lock another AMI");
         }
 
         @Test

@@ -16,8 +16,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.image.ImageTraits;
 import sh.joiner.model.image.ImageTraits.Networking;
+import sh.joiner.model.image.ImageVolume;
 import sh.joiner.model.requirement.Requirements;
 
 class PreflightTest {
@@ -88,6 +90,18 @@ class PreflightTest {
                 .extracting(PreflightWarning::check)
                 .containsExactly(ImageCheck.ENA);
         assertThat(PREFLIGHT.warnings(image("ami-1"), null)).isEmpty();
+    }
+
+    /** The size of the snapshot, which decides, is not in the description. */
+    @Test
+    void aVolumeOfTheClassThatIsSmallerThanThatOfTheImageIsOnlyAWarning() {
+        var preflight = new Preflight(PreflightSamples.classOf(ImageFamily.AL2023), NOW);
+        var image = image("ami-1", new ImageVolume("/dev/xvda", 30));
+
+        assertThat(preflight.inspect(ImageCheck.VOLUME_SIZE, image, null)).isEmpty();
+        assertThat(preflight.warnings(image, null))
+                .extracting(PreflightWarning::check)
+                .containsExactly(ImageCheck.VOLUME_SIZE);
     }
 
     @Test

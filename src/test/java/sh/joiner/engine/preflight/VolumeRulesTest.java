@@ -6,6 +6,7 @@ import static sh.joiner.engine.preflight.PreflightSamples.custom;
 import static sh.joiner.engine.preflight.PreflightSamples.image;
 import static sh.joiner.engine.preflight.PreflightSamples.volume;
 
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -32,16 +33,16 @@ class VolumeRulesTest {
 
     @Test
     void aVolumeThatShrinksIsReportedWithBothSizes() {
-        assertThat(new VolumeRules(custom()).size(image("ami-new", xvda(20)), OLD))
+        assertThat(new VolumeRules(custom()).smaller(image("ami-new", xvda(20)), OLD))
                 .contains(
                         "the AMI has smaller volumes than ami-old, which is in use (/dev/xvda: 80 GiB to 20 GiB), so new nodes have less ephemeral storage: set volumeSize in spec.blockDeviceMappings of the EC2NodeClass");
     }
 
     @Test
     void aVolumeThatGrowsOrStaysIsNoProblem() {
-        assertThat(new VolumeRules(custom()).size(image("ami-new", xvda(80)), OLD))
+        assertThat(new VolumeRules(custom()).smaller(image("ami-new", xvda(80)), OLD))
                 .isEmpty();
-        assertThat(new VolumeRules(custom()).size(image("ami-new", xvda(81), xvdb(1)), OLD))
+        assertThat(new VolumeRules(custom()).smaller(image("ami-new", xvda(81), xvdb(1)), OLD))
                 .isEmpty();
     }
 
@@ -49,58 +50,71 @@ class VolumeRulesTest {
     void theSizeThatTheClassSetsReplacesTheSizeOfBothImages() {
         var rules = new VolumeRules(custom(volume("/dev/xvda", "100Gi")));
 
-        assertThat(rules.size(image("ami-new", xvda(20)), OLD)).isEmpty();
+        assertThat(rules.smaller(image("ami-new", xvda(20)), OLD)).isEmpty();
     }
 
     @Test
     void aMappingWithoutASizeHasTheSizeOfTheImage() {
         var rules = new VolumeRules(custom(volume("/dev/xvda", "")));
 
-        assertThat(rules.size(image("ami-new", xvda(20)), OLD)).isPresent();
+        assertThat(rules.smaller(image("ami-new", xvda(20)), OLD)).isPresent();
     }
 
     @Test
     void aSnapshotOfTheClassDeterminesTheSize() {
         var rules = new VolumeRules(custom(volume("/dev/xvda", "", "snap-1")));
 
-        assertThat(rules.size(image("ami-new", xvda(20)), OLD)).isEmpty();
+        assertThat(rules.smaller(image("ami-new", xvda(20)), OLD)).isEmpty();
     }
 
     @Test
     void aMissingVolumeIsReported() {
         var two = image("ami-old", xvda(2), xvdb(20));
 
-        assertThat(new VolumeRules(custom()).size(image("ami-new", xvda(2)), two))
+        assertThat(new VolumeRules(custom()).smaller(image("ami-new", xvda(2)), two))
                 .hasValueSatisfying(found -> assertThat(found).contains("(/dev/xvdb: 20 GiB to none)"));
     }
 
     @Test
     void theRootVolumesAreComparedEvenIfTheirNamesDiffer() {
-        assertThat(new VolumeRules(custom()).size(image("ami-new", sda1(8)), OLD))
+        assertThat(new VolumeRules(custom()).smaller(image("ami-new", sda1(8)), OLD))
                 .hasValueSatisfying(found -> assertThat(found).contains("(/dev/sda1: 80 GiB to 8 GiB)"));
-        assertThat(new VolumeRules(custom(volume("/dev/xvda", "100Gi"))).size(image("ami-new", sda1(90)), OLD))
+        assertThat(new VolumeRules(custom(volume("/dev/xvda", "100Gi"))).smaller(image("ami-new", sda1(90)), OLD))
                 .as("the class sets only the old root volume")
                 .hasValueSatisfying(found -> assertThat(found).contains("(/dev/sda1: 100 GiB to 90 GiB)"));
     }
 
     @Test
     void nothingIsComparedWithoutAnImageInUseOrWithoutSizes() {
-        assertThat(new VolumeRules(custom()).size(image("ami-new", xvda(20)), null))
+        assertThat(new VolumeRules(custom()).smaller(image("ami-new", xvda(20)), null))
                 .isEmpty();
-        assertThat(new VolumeRules(custom()).size(image("ami-new"), OLD)).isEmpty();
-        assertThat(new VolumeRules(custom()).size(image("ami-new", xvda(20)), image("ami-old")))
+        assertThat(new VolumeRules(custom()).smaller(image("ami-new"), OLD)).isEmpty();
+        assertThat(new VolumeRules(custom()).smaller(image("ami-new", xvda(20)), image("ami-old")))
                 .isEmpty();
     }
 
     @Test
-    void aSizeOfTheClassThatIsTooSmallForTheSnapshotIsReported() {
-        assertThat(new VolumeRules(classOf(ImageFamily.AL2023)).size(image("ami-new", xvda(30)), null))
+    void onlyTheVolumeOfThePodsIsEphemeralStorage() {
+        var bottlerocket = new PreflightFacts(ImageFamily.BOTTLEROCKET, List.of(), "1.34");
+        var before = image("ami-old", xvda(4), xvdb(20));
+
+        assertThat(new VolumeRules(bottlerocket).smaller(image("ami-new", xvda(2), xvdb(20)), before))
                 .contains(
-                        "the EC2NodeClass sets 20 GiB for /dev/xvda, but the AMI's volume has 30 GiB, and EC2 refuses a volume that is smaller than its snapshot: set volumeSize to at least 30Gi");
-        assertThat(new VolumeRules(classOf(ImageFamily.AL2023)).size(image("ami-new", xvda(20)), null))
+                        "the AMI has smaller volumes than ami-old, which is in use (/dev/xvda: 4 GiB to 2 GiB): set volumeSize in spec.blockDeviceMappings of the EC2NodeClass");
+        assertThat(new VolumeRules(bottlerocket).smaller(image("ami-new", xvda(4), xvdb(10)), before))
+                .hasValueSatisfying(found -> assertThat(found).contains("so new nodes have less ephemeral storage"));
+        assertThat(new VolumeRules(custom(ofKubelet("/dev/xvdc"))).smaller(image("ami-new", xvda(2), xvdb(20)), before))
+                .hasValueSatisfying(found -> assertThat(found).doesNotContain("ephemeral storage"));
+    }
+
+    @Test
+    void aSizeOfTheClassThatMayBeTooSmallForTheSnapshotIsReported() {
+        assertThat(new VolumeRules(classOf(ImageFamily.AL2023)).tooSmall(image("ami-new", xvda(30))))
+                .contains(
+                        "the EC2NodeClass sets 20 GiB for /dev/xvda, which is smaller than the AMI's volume (30 GiB); EC2 refuses the launch if its snapshot is larger than 20 GiB: set volumeSize to at least 30Gi");
+        assertThat(new VolumeRules(classOf(ImageFamily.AL2023)).tooSmall(image("ami-new", xvda(20))))
                 .isEmpty();
-        assertThat(new VolumeRules(custom(volume("/dev/xvda", "20Gi", "snap-1")))
-                        .size(image("ami-new", xvda(30)), null))
+        assertThat(new VolumeRules(custom(volume("/dev/xvda", "20Gi", "snap-1"))).tooSmall(image("ami-new", xvda(30))))
                 .as("a volume from another snapshot")
                 .isEmpty();
     }
@@ -115,14 +129,28 @@ class VolumeRulesTest {
         assertThat(rules.rootDeviceName(image("ami-new", xvda(8)), null)).isEmpty();
     }
 
-    @Test
-    void aVolumeThatTheClassMarksAsRootMustBeTheRootDevice() {
+    /** The field {@code rootVolume} marks the volume on which the kubelet stores its data. */
+    private static BlockDevice ofKubelet(String device) {
         var unset = OptionalLong.empty();
-        var root = new BlockDevice(
-                "/dev/xvda", true, "50Gi", "gp3", unset, unset, null, null, "", "", OptionalInt.empty());
+        return new BlockDevice(device, true, "100Gi", "gp3", unset, unset, null, null, "", "", OptionalInt.empty());
+    }
 
-        assertThat(new VolumeRules(custom(root)).rootDeviceName(image("ami-new", sda1(8)), null))
-                .isPresent();
+    @Test
+    void theVolumeOfTheKubeletNeedNotBeTheRootVolume() {
+        var facts = new PreflightFacts(ImageFamily.BOTTLEROCKET, List.of(ofKubelet("/dev/xvdb")), "1.34");
+
+        assertThat(new VolumeRules(facts).rootDeviceName(image("ami-new", xvda(2), xvdb(20)), null))
+                .isEmpty();
+        assertThat(new VolumeRules(custom(ofKubelet("/dev/xvda"))).rootDeviceName(image("ami-new", sda1(8)), null))
+                .isEmpty();
+    }
+
+    @Test
+    void aVolumeThatTheImageUsesForDataIsNoRootVolume() {
+        var rules = new VolumeRules(classOf(ImageFamily.AL2023));
+
+        assertThat(rules.rootDeviceName(image("ami-new", sda1(8), xvda(20)), null))
+                .isEmpty();
         assertThat(new VolumeRules(custom(volume("/dev/xvdb", "50Gi"))).rootDeviceName(image("ami-new", sda1(8)), null))
                 .as("a class that sets only a data volume")
                 .isEmpty();

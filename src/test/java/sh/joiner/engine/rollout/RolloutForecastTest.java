@@ -11,6 +11,7 @@ import static sh.joiner.engine.rollout.RolloutSamples.replacementOf;
 import static sh.joiner.engine.rollout.RolloutSamples.rollout;
 import static sh.joiner.engine.rollout.RolloutSamples.starting;
 import static sh.joiner.engine.rollout.RolloutSamples.steps;
+import static sh.joiner.testing.PodBuilder.pod;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -27,8 +28,12 @@ import sh.joiner.engine.rollout.RolloutForecast.ForecastStep;
 import sh.joiner.engine.rollout.RolloutForecast.NodeReplacer;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
+import sh.joiner.model.pool.PoolTarget;
+import sh.joiner.model.pool.Share;
+import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.ImageRolloutRules;
 import sh.joiner.model.rollout.ProposedRollout;
+import sh.joiner.model.rollout.RolloutPlan;
 import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutStep;
 import sh.joiner.model.snapshot.Snapshot;
@@ -47,7 +52,7 @@ class RolloutForecastTest {
     private List<ForecastStep> forecast(ImageRolloutRules rules, List<Claim> claims) {
         var target = rollout(1, null, RolloutProgress.NONE).target();
         var snapshot = DisruptionRulesBuilder.with(RolloutSamples.snapshot(claims, NOW), around);
-        return RolloutForecast.of(new ProposedRollout(target, rules), snapshot, replacer)
+        return RolloutForecast.of(new ProposedRollout(target, rules), snapshot, snapshot, replacer)
                 .steps();
     }
 
@@ -100,6 +105,21 @@ class RolloutForecastTest {
     }
 
     @Test
+    void heldNodesComeLast() {
+        var pods = List.of(
+                pod("job").annotated("karpenter.sh/do-not-disrupt", "true").runningOn("web-0"));
+        var target = rollout(1, null, RolloutProgress.NONE).target();
+
+        var forecast = RolloutForecast.of(
+                new ProposedRollout(target, steps(CANARY)),
+                RolloutSamples.snapshot(many(3), List.of(), pods, NOW),
+                RolloutSamples.snapshot(many(3), NOW),
+                replacer);
+
+        assertThat(texts(forecast.steps())).containsExactly("0: web-1 -> 1", "60: web-2 web-0 -> 3");
+    }
+
+    @Test
     void anApprovalTakesNoTimeAndTheRuleNamesIt() {
         var approved = new RolloutStep(new RolloutStep.Size.Percent(50), HOUR, true, "");
 
@@ -132,6 +152,26 @@ class RolloutForecastTest {
         assertThat(texts(forecast)).containsExactly("0: web-0 -> 1", "?: web-1 -> 2", "?: web-2 web-3 -> 4");
         assertThat(forecast.get(1).waitsFor()).startsWith("MaintenanceWindow night does not exist");
         assertThat(forecast.getLast().waitsFor()).isEmpty();
+    }
+
+    /** No node of the snapshot is Ready, so that all nodes count as unavailable. */
+    @Test
+    void theLimitOfUnavailableNodesLeavesNoNodeOut() {
+        var limited = new ImageRolloutRules(
+                RolloutPlan.of(List.of(CANARY), List.of(), Share.count(1)), AnalysisRules.DEFAULT, false);
+
+        assertThat(texts(forecast(limited, many(3)))).containsExactly("0: web-0 -> 1", "60: web-1 web-2 -> 3");
+    }
+
+    @Test
+    void aStepForAMissingPoolReplacesNoNode() {
+        var absent =
+                new RolloutStep(new RolloutStep.Size.Pools(new PoolTarget.ByName(List.of("absent"))), HOUR, false, "");
+
+        var forecast = forecast(steps(absent), many(2));
+
+        assertThat(texts(forecast)).containsExactly("?:  -> 0", "?: web-0 web-1 -> 2");
+        assertThat(forecast.getFirst().waitsFor()).contains("NodePool absent does not exist");
     }
 
     @Test

@@ -10,12 +10,14 @@ import static sh.joiner.testing.PoolBuilder.pool;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.LabelSelector;
+import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.pool.Share;
@@ -207,6 +209,47 @@ class RolloutPlanTest {
         decide(claims);
 
         assertThat(replaceable(claims)).containsExactly("web-0");
+    }
+
+    @Test
+    void theMessageNamesTheBudgetThatHoldsTheNextNode() {
+        plan = RolloutPlan.of(List.of(), List.of(), null);
+        pools = List.of(pool("web")
+                .budget(new DisruptionBudget(Share.count(0), Optional.empty(), Optional.empty()))
+                .build());
+        nodes = List.of(managed("web-0", "web"));
+
+        assertThat(decide(List.of(old("web-0", "web"))))
+                .endsWith(
+                        "next: NodeClaim web-0, which cannot be replaced now: the disruption budgets of NodePool web allow no further node now");
+    }
+
+    private static Node managed(String name, String pool) {
+        return node(name).of(pool).provider("aws:///eu-west-1a/i-" + name).build();
+    }
+
+    /** The limit holds the nodes of the first pool only. */
+    @Test
+    void theMessageNamesANodeThatTheLimitLetsThrough() {
+        plan = RolloutPlan.of(List.of(), List.of(), Share.count(1));
+        var claims = List.of(candidate("web-0", "web"), old("web-1", "web"), old("canary-0", "canary"));
+        nodes = List.of(
+                node("web-0").notReady().build(),
+                node("web-1").build(),
+                node("canary-0").build());
+
+        assertThat(decide(claims)).endsWith("next: NodeClaim canary-0");
+    }
+
+    /** The node is not Ready, and only its replacement changes this. */
+    @Test
+    void aNodeThatIsUnavailableAlreadyIsReplaced() {
+        plan = RolloutPlan.of(List.of(), List.of(), Share.count(1));
+        var claims = List.of(old("web-0", "web"), old("web-1", "web"));
+        nodes = List.of(node("web-0").build(), node("web-1").notReady().build());
+
+        assertThat(decide(claims)).endsWith("next: NodeClaim web-1");
+        assertThat(replaceable(claims)).containsExactly("web-1");
     }
 
     /** A node that cannot be replaced must not stop the step. */

@@ -34,22 +34,38 @@ public final class VersionTag {
 
     /** Returns a response with the view and its ETag. It is 304 if the client knows this version, and 412 if If-Match names another version. */
     public <T> RestResponse<T> answer(T view, Request request) {
-        var tag = new EntityTag(current);
-        var otherwise = request.evaluatePreconditions(tag);
+        return isKnown(request)
+                ? RestResponse.ResponseBuilder.<T>create(RestResponse.Status.NOT_MODIFIED)
+                        .tag(new EntityTag(current))
+                        .build()
+                : complete(view);
+    }
+
+    /** Returns a response as {@link #answer} does, but never 304, because the view also has data that changes without the version. */
+    public <T> RestResponse<T> answerChanging(T view, Request request) {
+        var _ = isKnown(request);
+        return complete(view);
+    }
+
+    private <T> RestResponse<T> complete(T view) {
+        return RestResponse.ResponseBuilder.ok(view)
+                .tag(new EntityTag(current))
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+                .build();
+    }
+
+    /** Returns true if the client knows this version. Throws {@link Refused} if If-Match names another version. */
+    private boolean isKnown(Request request) {
+        var otherwise = request.evaluatePreconditions(new EntityTag(current));
         if (otherwise == null) {
-            return RestResponse.ResponseBuilder.ok(view)
-                    .tag(tag)
-                    .header(HttpHeaders.CACHE_CONTROL, "no-cache")
-                    .build();
+            return false;
         }
         try (var answer = otherwise.build()) {
             if (answer.getStatus() == Response.Status.PRECONDITION_FAILED.getStatusCode()) {
                 throw stale();
             }
         }
-        return RestResponse.ResponseBuilder.<T>create(RestResponse.Status.NOT_MODIFIED)
-                .tag(tag)
-                .build();
+        return true;
     }
 
     /** Returns the error of a request about an older version. */

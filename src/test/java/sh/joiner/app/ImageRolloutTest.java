@@ -3,6 +3,7 @@ package sh.joiner.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Waits.eventually;
 
+import io.fabric8.kubernetes.api.model.ObjectReference;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
@@ -138,6 +139,20 @@ class ImageRolloutTest {
         return amis == null ? List.of() : amis.stream().map(ami -> ami.id).toList();
     }
 
+    /** Returns the types and reasons of the events on the AMIRollout. */
+    private Stream<String> events() {
+        var rollout = rollout().orElseThrow().getMetadata();
+        return client.v1().events().inNamespace("default").list().getItems().stream()
+                .filter(event -> "joiner.sh/v1alpha1 AMIRollout %s %s"
+                        .formatted(rollout.getName(), rollout.getUid())
+                        .equals(object(event.getInvolvedObject())))
+                .map(event -> event.getType() + " " + event.getReason());
+    }
+
+    private static String object(ObjectReference object) {
+        return "%s %s %s %s".formatted(object.getApiVersion(), object.getKind(), object.getName(), object.getUid());
+    }
+
     private void request(String request) {
         client.resources(AMIRollout.class)
                 .withName(rollout().orElseThrow().getMetadata().getName())
@@ -211,6 +226,7 @@ class ImageRolloutTest {
                                 + " 0 times on old nodes, and at most 0.15 times is allowed"
                                 + " \\(pod web/web-[-a-z0-9]+ on node %s has [45] restarts\\)\\. Set spec.request .*"
                                         .formatted(Pattern.quote(Present.text(nodeWith(candidate).nodeName))));
+        soon(() -> events().anyMatch("Warning AMIRolloutPaused"::equals));
 
         request("Abort");
         soon(() -> phase().equals("Failed"));

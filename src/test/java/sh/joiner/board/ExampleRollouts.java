@@ -17,7 +17,7 @@ import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.rollout.RolloutStep;
 import sh.joiner.model.rollout.RolloutTarget;
 
-/** The AMIRollouts of the example: one has failed, and one waits for an approval. */
+/** The AMIRollouts of the example: one has failed, one waits for an approval, one is paused because its analysis has failed, and one has just been created. */
 final class ExampleRollouts {
 
     private static final RolloutPlan PLAN = RolloutPlan.of(
@@ -34,7 +34,7 @@ final class ExampleRollouts {
     private ExampleRollouts() {}
 
     static List<ImageRollout> all() {
-        return List.of(failed(), awaitingApproval());
+        return List.of(failed(), awaitingApproval(), pausedByAnalysis(), pending());
     }
 
     /** Returns the rollout with this request, as the API server would return it. */
@@ -76,6 +76,30 @@ final class ExampleRollouts {
                 1,
                 "step 2 of 3 is complete; set spec.request to Promote to approve the next step, or to Abort to return to the stable AMIs");
         return rollout("gpu-5a6b7c8d", target("gpu", "ami-0ccc", "ami-0ddd"), progress, null);
+    }
+
+    private static ImageRollout pausedByAnalysis() {
+        var progress = new RolloutProgress(
+                RolloutPhase.PAUSED,
+                1,
+                PLAN,
+                2,
+                null,
+                new NodeCounts(3, 1, 2, 0, 6),
+                new RolloutFindings(
+                        "0 of 2 nodes initialized within 3 min",
+                        List.of("batch-x9"),
+                        RolloutFindings.NodeRecord.NONE,
+                        Duration.ofMinutes(3),
+                        null),
+                false,
+                1,
+                "the analysis has failed: 0 of 2 nodes initialized within 3 min. Set spec.request to Resume to continue, or to Abort to return to the stable AMIs");
+        return rollout("batch-3c4d5e6f", target("batch", "ami-0eee", "ami-0fff"), progress, null);
+    }
+
+    private static ImageRollout pending() {
+        return rollout("edge-7a8b9c0d", target("edge", "ami-1aaa", "ami-1bbb"), RolloutProgress.NONE, null);
     }
 
     private static RolloutTarget target(String nodeClass, String stable, String candidate) {

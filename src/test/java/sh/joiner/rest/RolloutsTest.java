@@ -11,8 +11,14 @@ import static sh.joiner.ui.Reader.page;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import io.restassured.RestAssured;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +63,24 @@ class RolloutsTest {
                 .body("plan[1].window", equalTo("nights"))
                 .body("requests", contains("pause", "promote", "abort"));
         given().get("/api/v1/rollouts/default-1f2e3d4c").then().body("requests", empty());
-        given().header("If-None-Match", "\"4711\"").get(ROLLOUT).then().statusCode(304);
+    }
+
+    /** The nodes of each pool and zone change without the object. */
+    @Test
+    void onlyAFinishedRolloutIsNotSentAgain() {
+        given().header("If-None-Match", "\"4711\"").get(ROLLOUT).then().statusCode(200);
+        given().header("If-Match", "\"4711\"").get(ROLLOUT).then().statusCode(200);
+        given().header("If-Match", "\"1\"").get(ROLLOUT).then().statusCode(412);
+        given().header("If-None-Match", "\"4711\"")
+                .get("/api/v1/rollouts/default-1f2e3d4c")
+                .then()
+                .statusCode(304);
+    }
+
+    @Test
+    void aRolloutIsFoundByTheAmiThatItBringsToTheNodes() {
+        given().get("/api/v1/rollouts?image=ami-0ddd").then().body("items.name", contains("gpu-5a6b7c8d"));
+        given().get("/api/v1/rollouts?image=ami-0ccc").then().body("items", empty());
     }
 
     @Test
@@ -71,6 +94,22 @@ class RolloutsTest {
 
         assertThat(stream.lines()).singleElement().asString().contains("\"phase\":\"Failed\"");
         given().get("/api/v1/rollouts/absent?watch=true").then().statusCode(404);
+    }
+
+    /** The server closes a connection without data after 30 seconds. */
+    @Test
+    void aRolloutWithoutChangesIsStreamedAgain() throws IOException, InterruptedException {
+        var address = URI.create("http://localhost:%d%s?watch=true".formatted(RestAssured.port, ROLLOUT));
+        try (var client = HttpClient.newHttpClient();
+                var lines = client.send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofLines())
+                        .body()) {
+            var documents = lines.limit(2).toList();
+
+            assertThat(documents)
+                    .hasSize(2)
+                    .allSatisfy(line -> assertThat(line).contains("\"phase\":\"AwaitingApproval\""));
+            client.shutdownNow();
+        }
     }
 
     @Test
@@ -117,6 +156,44 @@ class RolloutsTest {
         assertThat(page("/rollouts/default-1f2e3d4c").document().select("button[name=do]"))
                 .isEmpty();
         assertThat(page("/images").document().select("a[href=" + PAGE + "]")).hasSize(1);
+    }
+
+    @Test
+    void theStepIsNotKnownBeforeTheFirstDecision() {
+        given().get("/api/v1/rollouts/edge-7a8b9c0d")
+                .then()
+                .body("phase", equalTo("Pending"))
+                .body("step", equalTo(0))
+                .body("steps", equalTo(0));
+        assertThat(page("/images")
+                        .document()
+                        .select("tr[data-key=edge-7a8b9c0d]")
+                        .text())
+                .contains("Pending not known 0 of 0");
+    }
+
+    @Test
+    void resumeAndPromoteSayThatTheyOverruleAFailedAnalysis() {
+        var document = page("/rollouts/batch-3c4d5e6f").document();
+
+        assertThat(document.select("form[aria-label=Resume], form[aria-label=Promote]"))
+                .hasSize(2)
+                .allSatisfy(
+                        form -> assertThat(form.text())
+                                .contains(
+                                        "The analysis has failed. 0 of 2 nodes initialized within 3 min. Only later failures count."));
+        assertThat(document.select("details button[name=do]").eachAttr("value"))
+                .containsExactly("resume", "promote", "abort");
+        assertThat(page(PAGE).document().text()).doesNotContain("Only later failures count");
+    }
+
+    @Test
+    void anAbortCountsTheNodesThatAreStarting() {
+        assertThat(page("/rollouts/batch-3c4d5e6f")
+                        .document()
+                        .select("form[aria-label=Abort]")
+                        .text())
+                .contains("3 nodes return to the stable AMIs");
     }
 
     @Test

@@ -28,6 +28,12 @@ public final class RolloutPlanTranslation {
     /** Returns the plan of a policy, with a last step that includes all nodes. Throws {@link InvalidSpec}. */
     public static sh.joiner.model.rollout.RolloutPlan complete(String field, RolloutPlan wire) {
         var plan = plan(field, wire);
+        int last = plan.steps().size() - 1;
+        if (last >= 0 && plan.step(last).isAll() && plan.step(last).needsApproval()) {
+            throw new InvalidSpec(
+                    "%s.steps[%d].approval".formatted(field, last),
+                    "the last step has no next step to approve: set approval on the step before");
+        }
         return sh.joiner.model.rollout.RolloutPlan.of(plan.steps(), plan.order(), plan.maxUnavailable());
     }
 

@@ -107,9 +107,9 @@ public final class Listings {
                         Facet.of("pool", node -> node.owner().pool()),
                         Facet.of("capacityType", node -> node.capacity().capacityType()),
                         Facet.of("zone", node -> node.capacity().zone()),
-                        Facet.unlisted(
+                        Facet.unlistedIf(
                                 "registered",
-                                node -> List.of(Boolean.toString(node.status().unregistered() == null)))));
+                                node -> Boolean.toString(node.status().unregistered() == null))));
     }
 
     /** Returns the disruption commands, newest first. */
@@ -162,7 +162,8 @@ public final class Listings {
     public static Listing<RolloutView> rollouts(List<RolloutView> items) {
         List<Facet<RolloutView>> facets = List.of(
                 Facet.of("phase", view -> view.progress().phase()),
-                Facet.of("nodeclass", view -> view.target().nodeClass()));
+                Facet.of("nodeclass", view -> view.target().nodeClass()),
+                Facet.unlisted("image", view -> view.target().images().candidate()));
         return Listing.byName("rollouts", items, RolloutView::name, facets);
     }
 

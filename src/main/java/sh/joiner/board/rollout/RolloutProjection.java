@@ -55,7 +55,7 @@ public final class RolloutProjection {
         return new RolloutProgressView(
                 progress.phase().word(),
                 rollout.isFinished(),
-                progress.step() + 1,
+                progress.steps() == 0 ? 0 : progress.step() + 1,
                 progress.steps(),
                 progress.stepReachedAt(),
                 progress.message());

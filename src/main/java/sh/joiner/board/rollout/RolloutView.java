@@ -37,7 +37,8 @@ public record RolloutView(
      * The progress of a rollout.
      *
      * @param finished true if the rollout does not change any longer
-     * @param step the number of the current step, from 1
+     * @param step the number of the current step, from 1; 0 before the first decision
+     * @param steps the number of steps; 0 before the first decision
      * @param stepReachedAt when enough nodes of the step were initialized; absent before
      * @param message what the rollout does or waits for
      */

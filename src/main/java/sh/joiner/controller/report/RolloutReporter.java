@@ -20,14 +20,18 @@ public final class RolloutReporter {
     public void changed(ImageRollout rollout, RolloutProgress progress) {
         var phase = progress.phase();
         var nodeClass = rollout.target().nodeClass();
-        reporter.report(new Entry("rollout", "AMIRollout" + phase.word(), weight(phase))
+        reporter.report(new Entry("rollout", "AMIRollout" + phase.word(), weight(progress))
                 .about(new Subject("AMIRollout", "", rollout.name(), rollout.uid()))
                 .what("AMIRollout %s of EC2NodeClass %s is %s".formatted(rollout.name(), nodeClass, phase.word()))
                 .why(progress.message())
                 .facts(Map.of("nodeclass", nodeClass, "policy", rollout.target().policy())));
     }
 
-    private static Weight weight(RolloutPhase phase) {
-        return phase.isRejection() ? Weight.WARNING : Weight.NORMAL;
+    /** Returns the weight. A rollout whose analysis has failed needs attention, also if the policy's {@code onFailure} is Pause. */
+    private static Weight weight(RolloutProgress progress) {
+        var phase = progress.phase();
+        boolean isPausedByAnalysis =
+                phase == RolloutPhase.PAUSED && progress.findings().hasFailed();
+        return phase.isRejection() || isPausedByAnalysis ? Weight.WARNING : Weight.NORMAL;
     }
 }

@@ -28,17 +28,18 @@ public final class KubernetesEventRecorder implements EventRecorder, AutoCloseab
     private static final Logger LOG = Logger.getLogger(KubernetesEventRecorder.class);
     private static final int QUEUE = 5_000;
 
-    private static final Map<String, String> API_VERSIONS = Map.of(
-            "Pod", "v1",
-            "Node", "v1",
-            "DaemonSet", "apps/v1",
-            "NodePool", "karpenter.sh/v1",
-            "NodeClaim", "karpenter.sh/v1",
-            "EC2NodeClass", "karpenter.k8s.aws/v1",
-            "AMIPolicy", "joiner.sh/v1alpha1",
-            "InterruptionPolicy", "joiner.sh/v1alpha1",
-            "MaintenanceWindow", "joiner.sh/v1alpha1",
-            "NodeInterruption", "joiner.sh/v1alpha1");
+    private static final Map<String, String> API_VERSIONS = Map.ofEntries(
+            Map.entry("Pod", "v1"),
+            Map.entry("Node", "v1"),
+            Map.entry("DaemonSet", "apps/v1"),
+            Map.entry("NodePool", "karpenter.sh/v1"),
+            Map.entry("NodeClaim", "karpenter.sh/v1"),
+            Map.entry("EC2NodeClass", "karpenter.k8s.aws/v1"),
+            Map.entry("AMIPolicy", "joiner.sh/v1alpha1"),
+            Map.entry("AMIRollout", "joiner.sh/v1alpha1"),
+            Map.entry("InterruptionPolicy", "joiner.sh/v1alpha1"),
+            Map.entry("MaintenanceWindow", "joiner.sh/v1alpha1"),
+            Map.entry("NodeInterruption", "joiner.sh/v1alpha1"));
 
     private final KubernetesClient client;
     private final BooleanSupplier mayWrite;

@@ -51,7 +51,8 @@ public record RolloutStep(Size size, Duration soak, boolean needsApproval, Strin
         }
     }
 
-    boolean isAll() {
+    /** Returns true if all nodes have candidate images after this step. */
+    public boolean isAll() {
         return size.equals(ALL.size());
     }
 }

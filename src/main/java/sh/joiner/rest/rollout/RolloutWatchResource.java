@@ -16,6 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 import org.jboss.resteasy.reactive.common.util.RestMediaType;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.rollout.RolloutView;
@@ -28,6 +29,7 @@ import sh.joiner.rest.problem.Api;
 public class RolloutWatchResource {
 
     private static final Duration PERIOD = Duration.ofMillis(500); // of real time
+    private static final int REPEAT_EVERY = 10; // in polls; frequent enough to keep the connection open
 
     private final Board board;
 
@@ -41,7 +43,8 @@ public class RolloutWatchResource {
     @Operation(
             summary = "Follow an AMIRollout until it is finished",
             description =
-                    "The stream starts with the current state and has one JSON document a line. /rollouts/{name}?watch=true is the same.")
+                    "The stream starts with the current state and has one JSON document a line. While nothing changes, the last document is "
+                            + "repeated every five seconds to keep the connection open. /rollouts/{name}?watch=true is the same.")
     @APIResponse(
             responseCode = "200",
             content =
@@ -57,8 +60,8 @@ public class RolloutWatchResource {
                 .streams(Multi.createFrom().item(now), later(name))
                 .select()
                 .first(view -> !ended.getAndSet(view.progress().finished()))
-                .skip()
-                .repetitions();
+                .select()
+                .where(new Sent()::isDue);
     }
 
     /** Returns the states at each poll, until the rollout is deleted. */
@@ -78,5 +81,19 @@ public class RolloutWatchResource {
         return board.views().rollouts().stream()
                 .filter(view -> view.name().equals(name))
                 .findFirst();
+    }
+
+    /** The state that the client has received last. */
+    private static final class Sent {
+
+        private @Nullable RolloutView last;
+        private int repetitions;
+
+        /** Returns true if the state has changed, or has stayed the same for some polls. */
+        boolean isDue(RolloutView view) {
+            repetitions = view.equals(last) ? repetitions + 1 : 0;
+            last = view;
+            return repetitions % REPEAT_EVERY == 0;
+        }
     }
 }

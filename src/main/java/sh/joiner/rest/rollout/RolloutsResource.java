@@ -54,7 +54,8 @@ public class RolloutsResource {
     @Operation(
             summary = "List the AMIRollouts",
             description =
-                    "Finished AMIRollouts are included: the last ten of each node class, and those that reject AMIs.")
+                    "Finished AMIRollouts are included: the last ten of each node class, and those that reject AMIs. "
+                            + "The parameter image selects the AMIRollouts that bring this AMI to the nodes.")
     @APIResponse(responseCode = "200")
     public Items<RolloutView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
@@ -70,12 +71,15 @@ public class RolloutsResource {
     @Path("{name}")
     @Operation(summary = "Get one AMIRollout; send its ETag as If-Match in requests that change the AMIRollout")
     @APIResponse(responseCode = "200", headers = @Header(name = "ETag", description = "The version of the AMIRollout"))
-    @APIResponse(responseCode = "304", description = "The AMIRollout still has the version in If-None-Match")
+    @APIResponse(
+            responseCode = "304",
+            description = "The AMIRollout is finished, and still has the version in If-None-Match")
     @APIResponse(responseCode = "404", description = "No AMIRollout has this name")
     @APIResponse(responseCode = "412", description = "The AMIRollout has changed since the version in If-Match")
     public RestResponse<RolloutView> one(@PathParam("name") String name, @Context Request request) {
         var view = view(name);
-        return version(view).answer(view, request);
+        var version = version(view);
+        return view.progress().finished() ? version.answer(view, request) : version.answerChanging(view, request);
     }
 
     @POST

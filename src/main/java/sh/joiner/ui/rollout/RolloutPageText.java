@@ -51,6 +51,17 @@ public final class RolloutPageText {
         return String.join(", ", parts);
     }
 
+    /** Returns the current step such as {@code 1 of 3}; empty before the first decision. */
+    static String stepOfSteps(RolloutView rollout) {
+        var progress = rollout.progress();
+        return progress.steps() == 0 ? "" : "%d of %d".formatted(progress.step(), progress.steps());
+    }
+
+    /** Returns the number of nodes that an abort brings back to the stable AMIs, nodes that are starting included. */
+    static int returning(RolloutView rollout) {
+        return rollout.nodes().candidate() + rollout.nodes().starting();
+    }
+
     static boolean takes(RolloutView rollout, String verb) {
         return rollout.object().requests().contains(verb);
     }

@@ -143,6 +143,7 @@ class ImagePolicyTranslationTest {
                 "{percent: 101}|spec.rollout.steps[0].percent: 101 is not between 1 and 100",
                 "{nodes: 1, soak: Never}|spec.rollout.steps[0].soak: 'Never' is not allowed here: write a duration such as 2h",
                 "{nodes: 1, approval: Never}|spec.rollout.steps[0].approval: 'Never' is not allowed: write Required, or remove the field",
+                "{nodes: 1}, {percent: 100, approval: Required}|spec.rollout.steps[1].approval: the last step has no next step to approve: set approval on the step before",
             })
     void anInvalidStepIsReported(String step, String problem) {
         assertThat(policy("{nodeClasses: {names: [web]}, rollout: {steps: [%s]}}".formatted(step))

@@ -7,7 +7,7 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.resource.Resources;
 
-/** The total requests and limits of the pods of each node. */
+/** The total requests and limits of each node's pods. Pods in the phase Succeeded or Failed are ignored. */
 final class NodeLoads {
 
     private static final Load NOTHING = new Load(Resources.NONE, Resources.NONE, Resources.NONE, Resources.NONE);

@@ -88,7 +88,7 @@ public final class PoolGauges {
         return all;
     }
 
-    /** Returns the price of a claim; 0 until its instance type, zone and capacity type are known (core 3.4). */
+    /** Returns the price of a claim. 0 if the catalog has no price for its instance type, zone and capacity type (core 3.4). */
     private double price(Claim claim) {
         return catalog.price(claim.nodeClass().name(), claim::label).orElse(0.0);
     }

@@ -18,7 +18,8 @@ import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Gauges of the offerings that the pools can use (aws 2.13). The gauges are computed again only when the catalog or the pools' node classes change.
+ * Gauges of the instance types and offerings of the pools' node classes (aws 2.13). The gauges are computed again only when the catalog or the pools'
+ * node classes change.
  * Thread-safe.
  */
 public final class TypeGauges {

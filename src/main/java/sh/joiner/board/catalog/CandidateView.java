@@ -31,10 +31,10 @@ public record CandidateView(
             @JsonUnwrapped ImageLifecycleView lifecycle, String architecture, String variant, boolean deprecated) {}
 
     /**
-     * The selector terms that select the AMI, and the instance types that can run the AMI.
+     * The selector terms that match the AMI, the instance types that can run the AMI, its nodes and its tags.
      *
      * @param families families of the instance types that can run the AMI
-     * @param nodes nodes that run the AMI
+     * @param nodes nodes that run the AMI; a NodeClaim without a node is named {@code claim NAME}
      */
     public record AmiMatchView(
             List<String> terms, List<String> families, List<String> nodes, Map<String, String> tags) {}
@@ -43,7 +43,7 @@ public record CandidateView(
      * The verdict.
      *
      * @param verdict selected, superseded, awaited or refused
-     * @param supersededBy id of the preferred AMI; absent for other verdicts
+     * @param supersededBy id of the preferred AMI; absent unless the verdict is superseded
      * @param notChecked checks of the policy that have no result, with the reason and the missing IAM action
      * @param warnings problems that checks find although the AMI is not refused because of them
      * @param policy the AMIPolicy that applies to the class; may be empty

@@ -8,7 +8,7 @@ import java.util.Map;
  * An AMI with the verdict of each node class for which the AMI is a candidate. A build pipeline can read this view.
  *
  * @param selected true if a node class launches from the AMI
- * @param nodes all nodes that run the AMI
+ * @param nodes all nodes that run the AMI; a NodeClaim without a node is named {@code claim NAME}
  */
 public record SeenImageView(
         @JsonUnwrapped SeenAmiView ami,

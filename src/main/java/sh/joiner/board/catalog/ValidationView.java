@@ -41,7 +41,7 @@ public record ValidationView(
      *
      * @param askedAt time of the last dry run
      * @param cachedUntil time until which Joiner uses the last answer, unless the class, its resolved values or its annotations change
-     * @param nextTry time of the next reconciliation, if no event triggers an earlier one
+     * @param nextTry time of the next dry run, if no event triggers an earlier one
      */
     public record ValidationTimesView(
             @Nullable Instant askedAt,

@@ -16,7 +16,7 @@ import sh.joiner.port.cluster.Claims;
 import sh.joiner.port.launch.TokenRecord;
 
 /**
- * The last launch of each claim, until its outcome is known, and the instances of earlier calls that claims take over (aws 6.8). Thread-safe.
+ * The last launch of each claim, also after its outcome is known, and the instances of earlier calls that claims take over (aws 6.8). Thread-safe.
  *
  * <p>A claim with a token that this process does not know was launched by another process, which may have crashed before it wrote the outcome.
  */

@@ -45,7 +45,7 @@ public final class LaunchOrders {
         TAGS,
         /** The cluster facts that instances need are not known. */
         CLUSTER_UNKNOWN,
-        /** The user data in the spec of the class cannot be parsed. */
+        /** The user data in the spec of the class is too long, or cannot be parsed. */
         USER_DATA
     }
 

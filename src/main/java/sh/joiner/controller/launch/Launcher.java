@@ -119,8 +119,8 @@ public final class Launcher {
     }
 
     /**
-     * Returns the uids of claims by the provider id of the instance that this process launched for the claim, even if
-     * the claim does not name the instance yet.
+     * Returns the uids of claims by the provider id of the instance that this process launched or took over for the
+     * claim, even if the claim does not name the instance yet.
      */
     public Map<String, String> launched() {
         var uids = new HashMap<String, String>();
@@ -139,7 +139,7 @@ public final class Launcher {
                         && launch.answer().providerId().equals(providerId));
     }
 
-    /** Returns the instance that this process launched for the claim. */
+    /** Returns the instance that this process launched or took over for the claim. */
     public Optional<InstanceId> startedFor(Claim claim) {
         return started.get(claim.uid()) instanceof Result.Started launch
                 ? InstanceId.ofProviderId(launch.answer().providerId())

@@ -174,7 +174,7 @@ public final class CatalogReadRules {
         }
     }
 
-    /** Decides about an answer. If the answer is used, the next read follows after {@code ttl}. */
+    /** Decides about an answer. After {@link Outcome.Take}, the next read follows after {@code ttl}. */
     public static Outcome answered(Answer answer, History history, Duration ttl, Instant now) {
         if (answer.hasThreeQuartersOfTheKnown()) {
             return take(answer, history, ttl);

@@ -22,8 +22,8 @@ import sh.joiner.model.snapshot.Snapshot;
 /**
  * The commands of Karpenter's consolidation (core 5.8), each in the cluster that the commands before it leave.
  *
- * <p>{@code steps} has the commands before the first command that removes a new node or exceeds a budget. {@code gain} and {@code end} include all
- * commands.
+ * <p>{@code steps} has the commands before the first command that removes a new node, exceeds a budget, or moves a pod to a claim that is launching
+ * already. {@code gain} and {@code end} include all commands.
  *
  * @param gain the savings minus what the evictions must save, in USD an hour
  * @param end the cluster after all commands

@@ -9,7 +9,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.LabelKey;
 
 /**
- * The rules about other pods that concern a variant, computed once.
+ * The rules about other pods that restrict or count the pods of a {@code engine.rule.Variant}, computed once.
  * @param byHost the rules with the hostname as topology key
  * @param byKey the other topology keys that some rule checks or counts
  * @param counting the rules that count the pod once it is placed

@@ -59,7 +59,7 @@ public record SelectedPods(Set<String> namespaces, @Nullable LabelSelector selec
         return narrowed;
     }
 
-    /** Returns the requirements on the labels of the pods. Empty if no pod is selected. */
+    /** Returns the requirements on the labels of the pods. Empty if there is no selector, or if the selector selects all pods. */
     List<Requirement> rules() {
         return selector == null ? List.of() : selector.rules().list();
     }

@@ -11,7 +11,7 @@ import sh.joiner.rest.listing.Items;
 /**
  * The disruption commands that are being carried out, and the last commands that ended.
  *
- * @param pauses the reasons why drift and consolidation pause in the whole cluster, as sentences; empty if they do not pause
+ * @param pauses the reasons why drift and consolidation pause, in the whole cluster or for one NodePool; empty if they do not pause, and on a standby
  */
 @RegisterForReflection
 public record DisruptionList(

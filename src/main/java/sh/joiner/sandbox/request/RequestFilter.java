@@ -47,7 +47,10 @@ public final class RequestFilter {
                 : Optional.empty();
     }
 
-    /** Returns true if the browser hides the response from pages of other sites. Browsers do not hide the messages of a web socket. */
+    /**
+     * Returns true if the request only reads, and the browser hides the response from pages of other sites. Browsers do not hide the messages of a web
+     * socket.
+     */
     private static boolean isPlainRead(HttpServerRequest request) {
         return READS.contains(request.method().name()) && request.getHeader("Upgrade") == null;
     }

@@ -17,7 +17,7 @@ public record EffectiveTable(List<Column> columns, List<Row> rows) {
     /**
      * Pools with the same response.
      *
-     * @param policies the policies that define the response; empty if the pools follow Karpenter's behavior
+     * @param policies the policies that define the response; empty if only annotations of the pools or Karpenter's behavior define it
      */
     public record Column(List<String> pools, List<String> policies) {}
 

@@ -25,7 +25,7 @@ public final class InterruptionPageText {
                 .collect(Collectors.joining(" and "));
     }
 
-    /** Returns the shortest name of the affected object: the node, else the claim, else the instance. */
+    /** Returns the name of the affected node, else the name of its claim, else the id of the instance. */
     static String subject(InterruptionView interruption) {
         var node = interruption.notice().affected().node();
         var claim = interruption.notice().affected().claim();

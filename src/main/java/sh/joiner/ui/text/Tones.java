@@ -72,7 +72,7 @@ public final class Tones {
     private static final Set<String> ENDING =
             Set.of("Acting", "Deleting", "Terminating", "stopping", "stopped", "shutting-down", "terminated");
 
-    /** The phase in which an interruption waits for an approval, or for other nodes of its pool. */
+    /** The phase in which an AMIRollout waits for an approval, or an interruption for an approval or for other nodes of its pool. */
     private static final String APPROVAL = "AwaitingApproval";
 
     private Tones() {}

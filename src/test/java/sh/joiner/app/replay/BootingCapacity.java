@@ -14,7 +14,7 @@ import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 import sh.joiner.testing.FakeCapacity;
 
-/** An EC2 that delays each answer and each termination, and reports each started instance to a listener. */
+/** An EC2 that delays each launch and each termination, and reports each instance that it launches to a listener. */
 final class BootingCapacity implements Capacity {
 
     private final FakeCapacity ec2 = new FakeCapacity();

@@ -11,7 +11,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.port.WorldClock;
 
-/** Everything that happens on a simulated day, in order, one line each: decisions, written objects, gates. */
+/** The events of a simulated day, in order, one line each: decisions, writes to pools and node classes, changes of gates, failures. */
 final class DayJournal implements Consumer<Decision> {
 
     private final WorldClock clock;

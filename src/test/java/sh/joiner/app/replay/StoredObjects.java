@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** Objects of one kind as an API server stores them: each write creates a new version, and a write based on another version is refused. */
+/** Objects of one kind as an API server stores them: each write creates a new version. A status that is based on an older version is refused. */
 final class StoredObjects<T, R extends CustomResource<?, T>> {
 
     static final KubernetesSerialization JSON = new KubernetesSerialization();

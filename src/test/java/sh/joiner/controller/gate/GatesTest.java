@@ -77,7 +77,7 @@ class GatesTest {
     }
 
     @Test
-    void anAnswerOfAnEarlierRunDoesNotOpenTheGatesBelow() {
+    void anAnswerOfAnEarlierRunDoesNotOpenTheGateOfTheCredentials() {
         gates.health(INSTANCE_TYPES).answered(START.minus(Duration.ofHours(3)));
 
         assertThat(closed()).containsExactly("AwsCredentials", "Offerings", "Subnets");

@@ -111,7 +111,7 @@ class ImageEvaluatorTest {
     }
 
     @Test
-    void nothingIsCheckedIfThePolicyDoesNotRequireIt() {
+    void awsIsNotQueriedIfThePolicyRequiresNoSuchCheck() {
         assertThat(selected(ImageCheck.ENA, ImageCheck.ARCHITECTURE)).isEmpty();
         assertThat(selected()).containsExactly("ami-1");
 
@@ -164,7 +164,7 @@ class ImageEvaluatorTest {
     }
 
     @Test
-    void aPassedCheckIsNotRepeatedForTenMinutesForAnyClass() {
+    void aPassedCheckIsNotRepeatedForTenMinutes() {
         selected(LAUNCH_PERMISSION);
         clock.advance(Duration.ofMinutes(9));
         selected(LAUNCH_PERMISSION);

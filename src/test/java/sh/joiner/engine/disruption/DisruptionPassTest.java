@@ -153,7 +153,7 @@ final class DisruptionPassTest {
     }
 
     @Test
-    void twoNodesBecomeOneCheaperNode() {
+    void onlyTheNodeWhosePodsFitACheaperTypeIsReplaced() {
         var world = with(cluster(), "n1", "m5.2xlarge", "8", "Consolidatable")
                 .running("n1", pod("web").requests("3", "1Gi"));
         with(world, "n2", "m5.2xlarge", "8", "Consolidatable")

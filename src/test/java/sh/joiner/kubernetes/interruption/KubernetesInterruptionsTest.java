@@ -269,7 +269,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
 
     /** A proxy may have sent the answer, so the policies must stay in effect. */
     @Test
-    void aNotFoundAnswerForAServedKindIsRetried() {
+    void aNotFoundAnswerForAServedKindCountsAsUnreachable() {
         kinds.losePosts();
 
         assertThatThrownBy(() -> interruptions().create(draft("a")))

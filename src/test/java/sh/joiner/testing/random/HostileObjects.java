@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import sh.joiner.testing.Repository;
 
-/** Random objects of all of Joiner's kinds: valid objects in which a few fields have other values that the schema of the kind accepts. */
+/** Random objects of most kinds that Joiner reads: valid objects in which a few fields have other values that the schema of the kind accepts. */
 public final class HostileObjects {
 
     private static final YAMLMapper YAML = new YAMLMapper();

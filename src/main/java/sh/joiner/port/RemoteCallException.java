@@ -3,7 +3,7 @@ package sh.joiner.port;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when AWS or the API server refuses or throttles a request, or cannot be reached.
+ * Thrown when AWS or the API server refuses or throttles a request, cannot be reached, or gives an answer that cannot be read.
  *
  * <p>Adapters convert the exceptions of their clients to this exception. The category says if a retry can help.
  */
@@ -33,7 +33,7 @@ public final class RemoteCallException extends RuntimeException {
         NOT_FOUND,
         /** Another writer changed the object first. */
         CONFLICT,
-        /** The request is invalid. */
+        /** The request is invalid, or the answer cannot be read. */
         INVALID,
         /** No answer, or an internal error of the service; a later retry can succeed. */
         UNREACHABLE

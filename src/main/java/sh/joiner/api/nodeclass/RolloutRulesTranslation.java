@@ -86,7 +86,7 @@ final class RolloutRulesTranslation {
         return Double.parseDouble(value);
     }
 
-    /** Returns the minimum number of nodes. A step with fewer nodes would never have enough. */
+    /** Returns the number of initialized nodes that the analysis of a step needs. Throws {@link InvalidSpec} if a step has fewer nodes. */
     private static int minimumNodes(List<RolloutStep> steps, @Nullable Integer value) {
         int minimum = Objects.requireNonNullElse(value, AnalysisRules.DEFAULT.minimumNodes());
         if (minimum < 1) {

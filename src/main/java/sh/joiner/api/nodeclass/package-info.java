@@ -1,4 +1,4 @@
-/** Translates EC2NodeClasses and AMIPolicies to the model. */
+/** Translates EC2NodeClasses and AMIPolicies to the model, and AMIRollouts in both directions. */
 @NullMarked
 package sh.joiner.api.nodeclass;
 

@@ -32,7 +32,8 @@ final class RefusedRequests {
     }
 
     /**
-     * Reads and discards the rest of the request for one second, because a client that still writes does not see an answer on a closed connection.
+     * Closes the connection after the request has ended, or after one second. Until then, discards the rest of the request: a client that still
+     * writes may not see an answer on a closed connection.
      */
     private static void closeSoon(RoutingContext context) {
         var request = context.request();

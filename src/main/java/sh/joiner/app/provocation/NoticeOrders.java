@@ -20,7 +20,7 @@ import sh.joiner.sandbox.notice.EventBridgeEvent;
 import sh.joiner.sandbox.notice.ScheduledEvent;
 import sh.joiner.sandbox.notice.ScheduledEvents.Via;
 
-/** Performs requests that send notices about instances, on the queue or in the instance status. */
+/** Performs requests that send notices about instances, on the queue, in the instance status, or both. */
 final class NoticeOrders {
 
     private static final List<String> KINDS = List.of(

@@ -11,7 +11,7 @@ import java.util.List;
 import sh.joiner.port.sandbox.Provocation;
 import sh.joiner.sandbox.story.Provoker;
 
-/** Reads the requests in stories and settings: the REST path and its request body. */
+/** Reads and performs the requests of stories, which contain a REST path and its request body. Also reads the faults of a setting. */
 public final class OrderReader implements Provoker {
 
     private static final JsonMapper JSON =

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.sandbox.Provocation;
 
-/** Descriptions of requests. They are the same in every run, because they contain no ids, which are random or created by the controller. */
+/** Descriptions of requests. They are the same in every run, because they contain no random ids and no names that the controller creates. */
 final class ProvocationText {
 
     private ProvocationText() {}

@@ -30,8 +30,7 @@ final class ApiBudget {
     }
 
     /**
-     * Returns zero and counts the request as sent, if a request for this purpose may be sent now. Otherwise returns how long the request
-     * has to wait.
+     * Returns zero and takes a token, if a request for this purpose may be sent now. Otherwise returns how long the request has to wait.
      */
     synchronized Duration admit(Purpose purpose, Instant now) {
         var refused = breaker.delay(now);

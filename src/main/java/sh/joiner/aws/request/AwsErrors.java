@@ -107,7 +107,7 @@ public final class AwsErrors {
                 new IllegalStateException(what));
     }
 
-    /** Returns AWS's error code; empty if there was no answer. */
+    /** Returns AWS's error code; empty if there was no answer, or if the answer has no code. */
     static String code(SdkException cause) {
         return cause instanceof AwsServiceException answer && answer.awsErrorDetails() != null
                 ? nonNull(answer.awsErrorDetails().errorCode())
@@ -115,8 +115,8 @@ public final class AwsErrors {
     }
 
     /**
-     * Returns AWS's code and message, separated by a colon. Karpenter searches a text of this form for the reason of a
-     * failure.
+     * Returns AWS's code and message, separated by a colon, or the SDK's message if there is no code. Karpenter searches a text of this form for
+     * the reason of a failure.
      */
     static String text(SdkException cause) {
         if (cause instanceof AwsServiceException answer && !code(cause).isEmpty()) {

@@ -9,8 +9,8 @@ import sh.joiner.model.request.ApiUsage.Breaker;
 
 /**
  * Stops the requests to one AWS API while AWS throttles them. The breaker opens after {@value #REFUSALS} refusals in a row, and when AWS
- * names a time to wait. When the open time of the breaker is over, one request is sent as a test. If AWS accepts the request, the
- * breaker closes; if AWS refuses it, the breaker opens for a longer time, within a limit.
+ * names a time to wait. When the open time of the breaker is over, one request is sent as a test. If AWS throttles the request, the breaker
+ * opens for a longer time, within a limit. With any other answer, the breaker closes.
  */
 final class CircuitBreaker {
 

@@ -32,7 +32,7 @@ public final class RolloutProjection {
                 .toList();
     }
 
-    /** Returns the rollout as a user has just changed it. Its nodes are known from the next snapshot only. */
+    /** Returns the rollout as a user has just changed it, without the nodes of each pool and zone, which only a snapshot contains. */
     public static RolloutView view(ImageRollout rollout) {
         return view(rollout, List.of());
     }

@@ -377,7 +377,7 @@ public final class DecisionReporter {
     private static Logger.Level level(Decision decision) {
         return decision.facts().isEmpty()
                 ? Logger.Level.DEBUG
-                : Logger.Level.INFO; // decisions about pods are too frequent for INFO
+                : Logger.Level.INFO; // decisions about pods have no facts: they are too frequent for INFO
     }
 
     private static String facts(Decision decision) {

@@ -163,7 +163,7 @@ public final class DisruptionReporter {
                 .facts(Map.of("nodepool", pool.name())));
     }
 
-    /** Reports that Joiner does not start the command, because a pod arrived or a user changed something before the start. */
+    /** Reports that Joiner does not start the command, because the cluster changed immediately before the start: for example, a pod arrived. */
     public void rejected(DisruptionCommand command, List<String> obstacles) {
         var drifted = command.reason() == DisruptionReason.DRIFTED;
         reporter.report(about(drifted ? "DisruptionBlocked" : "ConsolidationRejected", Weight.NORMAL, command.removed())

@@ -27,8 +27,8 @@ final class KarpenterTexts {
     private KarpenterTexts() {}
 
     /**
-     * Returns the event of the first blocker for which Karpenter has an event. Karpenter looks for blockers of the node
-     * first, then at the pool's settings.
+     * Returns the event of the first blocker that has an event, DisruptionBlocked before Unconsolidatable. Karpenter looks for blockers of the
+     * node first, then at the pool's settings.
      */
     static Optional<Text> first(List<Blocker> blockers) {
         return Stream.of(BLOCKED, UNCONSOLIDATABLE)

@@ -27,8 +27,8 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Reports after a search for disruption commands why nodes stay, as Karpenter's events DisruptionBlocked and Unconsolidatable (core 8.2). Repeats a
- * report after 1 to 15 minutes, because events expire. Not thread-safe.
+ * Reports after a search for disruption commands why nodes stay, as Karpenter's events DisruptionBlocked and Unconsolidatable (core 8.2).
+ * Repeats a report once in each time window of 1, 2 or 15 minutes. Not thread-safe.
  */
 public final class KeptNodesReporter {
 
@@ -46,7 +46,10 @@ public final class KeptNodesReporter {
         this.pods = new ProtectedPods(reporter);
     }
 
-    /** Reports for each node why the search does not remove the node. Leaves out nodes that the search has not evaluated. */
+    /**
+     * Reports why each node with a NodeClaim stays, if something blocks its removal or the search has kept it. Also reports pools without
+     * allowed disruptions, and protected pods.
+     */
     public void searched(
             DisruptionInputs inputs,
             Map<DisruptionReason, DisruptionCandidates> candidates,

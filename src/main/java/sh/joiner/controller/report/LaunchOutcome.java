@@ -15,7 +15,7 @@ public sealed interface LaunchOutcome {
     record Launched(ClaimName claim, String pool) implements LaunchOutcome {}
 
     /**
-     * The NodeClaim is deleted, because its launch or registration failed, or because the NodeClaim has expired.
+     * The NodeClaim is deleted: its launch or registration failed, it has expired, or its instance no longer exists.
      *
      * @param pool empty if it is not known
      * @param why a sentence for users

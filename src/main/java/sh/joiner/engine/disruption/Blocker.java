@@ -54,7 +54,7 @@ public sealed interface Blocker {
     /** A freeze or a closed maintenance window prevents the removal. */
     record Held(RemovalHold hold) implements Blocker {}
 
-    /** Drift or consolidation pauses for the whole cluster. */
+    /** Drift and consolidation pause for the whole cluster or for the pool. */
     record Paused(DisruptionPause pause) implements Blocker {}
 
     /** The pool is static: it keeps a fixed number of nodes. */
@@ -72,17 +72,17 @@ public sealed interface Blocker {
     /** The pool has {@code consolidateAfter: Never}. */
     record NeverConsolidated(String pool) implements Blocker {}
 
-    /** The node has pods that would have to move. */
+    /** The node has pods that would have to move, and the eviction of at least one of them has a cost. */
     record NotEmpty(int pods) implements Blocker {}
 
-    /** The node is empty, so it is a candidate for the reason Empty instead. */
+    /** The node counts as empty, so it can be a candidate for the reason Empty, but not for Underutilized. */
     record Empty() implements Blocker {}
 
     /** The pool consolidates empty nodes only. */
     record OnlyWhenEmpty(String pool) implements Blocker {}
 
     /**
-     * The NodeClaim is not consolidatable yet, because of a recent pod event.
+     * The NodeClaim does not have the condition Consolidatable, for example because of a recent pod event.
      *
      * @param until the time at which the NodeClaim becomes consolidatable if no further pod event follows; absent if
      * that time is not known or has passed

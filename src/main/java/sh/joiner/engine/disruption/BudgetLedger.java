@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.Tally;
 
-/** The nodes that a pass may still disrupt for one reason, by pool (core 5.4). */
+/** The number of nodes of each pool that a pass may still disrupt for one reason (core 5.4). */
 public final class BudgetLedger {
 
     private final Map<String, Integer> left;

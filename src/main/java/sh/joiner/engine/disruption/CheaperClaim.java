@@ -34,7 +34,10 @@ final class CheaperClaim {
         this.spotToSpot = spotToSpot;
     }
 
-    /** Returns the claim with one capacity type, and only with types that cost less than all candidates together. Empty if there are none. */
+    /**
+     * Returns the claim with one capacity type, and only with types that cost less than all candidates together. Empty if no such claim is
+     * possible: {@link #obstacle} gives the reason.
+     */
     Optional<PlannedClaim> of(PlannedClaim claim, Collection<DisruptionCandidate> candidates) {
         double price =
                 candidates.stream().mapToDouble(DisruptionCandidate::price).sum();
@@ -88,7 +91,7 @@ final class CheaperClaim {
 
     /**
      * Returns the claim with only those types that cost less than each candidate whose own type is in the claim. Otherwise the claim could
-     * launch the type of a candidate again, although keeping that candidate would move fewer pods (core 5.8). Empty if no type remains.
+     * launch the type of a candidate again, although keeping that candidate would move fewer pods (core 5.8). Empty if too few types remain.
      */
     Optional<PlannedClaim> belowSameTypes(PlannedClaim claim, Collection<DisruptionCandidate> candidates) {
         var options = new Launches(claim);

@@ -68,7 +68,7 @@ public record ConsolidationForecast(List<DisruptionCommand> commands, boolean is
         return node.beingDeletedSince(snapshot.takenAt());
     }
 
-    /** Returns the pod at its target; empty if the target is a new claim. */
+    /** Returns the pod at its target; empty if the target is a NodeClaim and not a node. */
     private static Stream<Pod> moved(Pod pod, DisruptionCommand command) {
         return switch (command.moves().get(pod.name())) {
             case null -> Stream.of(pod);

@@ -9,7 +9,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.LabelKey;
 
 /**
- * A node that may be removed.
+ * A node that may be removed, or whose removal is only simulated.
  *
  * @param pods all pods that are bound to the node, by name
  * @param price USD an hour; 0 if it is not known

@@ -11,7 +11,7 @@ import sh.joiner.model.node.NodeName;
 /**
  * The result of a disruption pass.
  *
- * @param commands the next commands; empty if no node can be removed now
+ * @param commands the next commands; empty if the pass found none
  * @param kept why a candidate stays, by node and reason; candidates that the pass did not evaluate are absent
  * @param pauses why drift and consolidation pause; empty if they do not pause
  * @param backOffs the nodes whose last command failed

@@ -71,7 +71,7 @@ public final class DisruptionPass {
         return new DisruptionDecision(command.stream().toList(), pass.kept);
     }
 
-    /** Returns the next command that removes nodes without pods, or replaces a drifted node. Other savings are not searched for. */
+    /** Returns the next command that removes nodes without pods to move, or replaces a drifted node. Other savings are not searched for. */
     public static DisruptionDecision withoutSavings(
             DisruptionInputs inputs, DisruptionOptions options, PassWatch stop) {
         var pass = new DisruptionPass(inputs, options, stop);
@@ -82,7 +82,8 @@ public final class DisruptionPass {
 
     /**
      * Decides a command again on a later snapshot (core 5.8). Empty if the command is no longer possible: a node is no longer a candidate, a budget
-     * is used up, or the pods no longer fit. If the command removes several empty nodes, the new command removes those that are still empty.
+     * is used up, or the pods no longer fit or need another number of claims. If the command removes several empty nodes, the new command
+     * removes those that are still empty.
      */
     public static Optional<DisruptionCommand> again(
             DisruptionCommand command, DisruptionInputs inputs, DisruptionOptions options) {
@@ -140,8 +141,8 @@ public final class DisruptionPass {
     }
 
     /**
-     * Removes the nodes without pods. A node whose pods cost nothing to evict counts as empty, but is only removed if its pods fit on other nodes or
-     * on a cheaper new node.
+     * Removes the nodes without pods to move. A node whose pods cost nothing to evict counts as empty, but is only removed if its pods fit on
+     * other nodes or on a cheaper new node.
      */
     private Optional<DisruptionCommand> empty() {
         return empty(withinBudgets(byRatio(DisruptionReason.EMPTY), DisruptionReason.EMPTY));
@@ -263,8 +264,9 @@ public final class DisruptionPass {
     }
 
     /**
-     * Returns the removal of the candidates; empty if their pods need more than one new claim, or if a new claim would not save money. Packing in
-     * Karpenter's order needs fewer claims than packing by price, so packing in Karpenter's order is simulated first.
+     * Returns the removal of the candidates. Empty if a pod fits nowhere, if the pods need more than one new claim, if a new claim would not
+     * save money, or if the policy Balanced refuses the removal. Packing in Karpenter's order needs fewer claims than packing by price, so
+     * packing in Karpenter's order is simulated first.
      */
     private Optional<DisruptionCommand> consolidated(DisruptionReason reason, List<DisruptionCandidate> set) {
         double price = set.stream().mapToDouble(DisruptionCandidate::price).sum();

@@ -10,7 +10,7 @@ import sh.joiner.model.window.DisruptionKind;
  */
 public enum DisruptionReason {
 
-    /** No pod would have to move. */
+    /** No pod would have to move, or only pods whose eviction costs nothing. */
     EMPTY("Empty", DisruptionKind.CONSOLIDATION),
 
     /** The node differs from its NodePool or EC2NodeClass. */

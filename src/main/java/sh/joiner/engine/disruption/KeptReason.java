@@ -30,7 +30,7 @@ public sealed interface KeptReason {
     record Unbalanced() implements KeptReason {}
 
     /**
-     * A pod of the node fits on no other node.
+     * A pod of the node, or of a node that is being deleted, fits on no other node.
      *
      * @param obstacle a sentence about the pod, with the reason of each pool
      */

@@ -33,7 +33,7 @@ import sh.joiner.model.pod.DaemonSet;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** The rules of a scheduling pass that may place some pods, while other pods keep their nodes. */
+/** The prepared data of a scheduling pass, which may place some pods while other pods keep their nodes. */
 @Wide("the parts of one scheduling pass, built together")
 public record PassParts(
         Snapshot snapshot,

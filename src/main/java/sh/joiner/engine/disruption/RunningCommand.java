@@ -16,8 +16,8 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * A command that is being carried out, as the annotations of its claims describe it (core 5.9). These annotations are sufficient for a new leader to
- * continue the command.
+ * A command that is being carried out, as the annotations and the condition DisruptionReason of its claims describe it (core 5.9). They are
+ * sufficient for a new leader to continue the command.
  *
  * @param id the value of the annotation {@code joiner.sh/disruption}
  * @param removed the claims that the command removes, by name
@@ -157,8 +157,8 @@ public record RunningCommand(String id, List<Claim> removed, List<Claim> replace
     }
 
     /**
-     * Returns a sentence for each pod that arrived after the node was found empty, and therefore keeps the node. Empty
-     * if the command moves pods.
+     * Returns a sentence for each pod that arrived after the node was found empty, and therefore keeps the node. Empty for a command with a
+     * reason other than Empty.
      */
     public List<String> arrivals(Node node, Snapshot snapshot) {
         if (!reason().equals(DisruptionReason.EMPTY.wire())) {

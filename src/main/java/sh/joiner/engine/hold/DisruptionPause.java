@@ -6,8 +6,8 @@ import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.claim.ClaimName;
 
 /**
- * A reason why drift and consolidation pause, in the whole cluster or for one pool. Nodes without pods are still removed, because their removal launches
- * nothing.
+ * A reason why drift and consolidation pause, in the whole cluster or for one pool. Nodes without pods to move are still removed, because their
+ * removal launches nothing.
  */
 public sealed interface DisruptionPause {
 

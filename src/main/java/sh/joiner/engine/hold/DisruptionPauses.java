@@ -20,7 +20,10 @@ public final class DisruptionPauses {
     private static final Set<String> LAUNCHING = Set.of("CreateFleet", "CreateLaunchTemplate");
     private static final Set<CacheName> PRICES = Set.of(CacheName.ON_DEMAND_PRICES, CacheName.SPOT_PRICES);
 
-    /** The reasons of the condition Launched before a request is sent to EC2. Such a launch waits, and has not failed. */
+    /**
+     * The reasons of the condition Launched for a launch that waits, for example for inputs or for the outcome of an earlier request. Such a
+     * launch has not failed.
+     */
     private static final Set<String> WAITS = Set.of(
             "",
             "AwaitingReconciliation",

@@ -88,8 +88,8 @@ public final class Removals {
     }
 
     /**
-     * Returns the command or interruption that waits for this claim before it deletes another claim. Until then, the claim must not be removed for
-     * savings, although no pod runs on its node yet.
+     * Returns the command or interruption that waits for this claim before it deletes another claim. Until then, no other command may remove the
+     * claim, although no pod runs on its node yet.
      */
     public Optional<String> waitingFor(Claim replacement) {
         return Optional.ofNullable(replacement.annotations().get(Claim.REPLACES))

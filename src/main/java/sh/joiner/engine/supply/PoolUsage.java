@@ -48,8 +48,9 @@ public record PoolUsage(long nodes, Resources resources) {
     }
 
     /**
-     * Returns what counts against the limits of a pool. A node is leaving, and does not count, as soon as its NodeClaim or its Node is being deleted
-     * or its instance is being terminated. So its replacement may be planned before the deletion ends.
+     * Returns what counts against the limits of a pool. A node is leaving, and does not count, as soon as its NodeClaim or its Node is being
+     * deleted, its instance is being terminated, or all replacements of a command for it exist. So another node may be planned before the
+     * deletion ends.
      * @param nodes the nodes and NodeClaims of the pool
      * @param table the types of the pool
      */

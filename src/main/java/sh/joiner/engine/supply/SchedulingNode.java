@@ -38,7 +38,7 @@ public record SchedulingNode(
         /** The instance is launched and its labels are known, but the node is not initialized. */
         LAUNCHED,
         INITIALIZED,
-        /** The node is being deleted and accepts no pods. */
+        /** The node is being deleted, or a command removes it and all its replacements exist. The node accepts no pods. */
         DELETING
     }
 

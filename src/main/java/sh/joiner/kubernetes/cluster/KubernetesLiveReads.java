@@ -28,8 +28,8 @@ import sh.joiner.model.nodeclass.LiveNodeClass;
 import sh.joiner.port.cluster.LiveReads;
 
 /**
- * Reads without a resourceVersion, which the API server answers from a quorum of etcd and not from its watch cache. Concurrent callers of
- * {@link #claims()} share one list request, which starts after all their calls. The same applies to {@link #nodes()}.
+ * Reads without a resourceVersion, so that the API server returns the latest state and never an older state of its watch cache. Concurrent
+ * callers of {@link #claims()} share one list request, which starts after all their calls. The same applies to {@link #nodes()}.
  */
 public final class KubernetesLiveReads implements LiveReads {
 

@@ -4,7 +4,7 @@ import java.util.List;
 import sh.joiner.model.requirement.Requirements;
 
 /**
- * AWS's answer for some selector terms: the images found, and the queries without an answer. If a query has no answer, images may be
+ * AWS's answer for some selector terms: the images found, and the queries that returned no images. If there are such queries, images may be
  * missing.
  *
  * @param images newest first, then by id; an image may occur several times with different variants or terms
@@ -19,7 +19,7 @@ public record ImageAnswer(List<Image> images, List<FailedQuery> failedQueries, L
     }
 
     /**
-     * A query without an answer.
+     * A query that returned no images, because AWS did not answer or publishes nothing.
      *
      * @param what the query, such as {@code alias al2023@latest: SSM parameter /aws/service/…}
      * @param why AWS's error code and message

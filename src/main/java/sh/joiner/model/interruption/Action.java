@@ -35,7 +35,7 @@ public sealed interface Action {
      */
     record AwaitApproval(Duration lead, ActionKind otherwise, Optional<Duration> within) implements Action {}
 
-    /** Terminates the node without waiting for its pods, once the notice has been open for this time. */
+    /** Terminates the node without waiting for its pods, once the impairment has lasted, or the notice has existed, for this time. */
     record ForceTerminate(Duration confirmFor) implements Action {}
 
     default ActionKind kind() {

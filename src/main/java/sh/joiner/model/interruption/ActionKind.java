@@ -5,9 +5,9 @@ import java.util.stream.Stream;
 
 /** The kinds of actions on a notice. */
 public enum ActionKind {
-    /** No action and no event. */
+    /** No action, and no event on the NodeClaim and the node. */
     IGNORE("Ignore"),
-    /** An event, and no other action. */
+    /** An event on the NodeClaim and the node, and no other action. */
     OBSERVE("Observe"),
     /** The node is cordoned: no new pods are scheduled to it. */
     CORDON("Cordon"),

@@ -13,11 +13,11 @@ public enum Phase {
     SNOOZED("Snoozed"),
     /** The action is in progress. */
     ACTING("Acting"),
-    /** The action is complete. */
+    /** The action is complete, or the rule requires no action. */
     DONE("Done"),
     /** AWS or a user has cancelled the notice, or a failed status check passes again. */
     CANCELLED("Cancelled"),
-    /** The event happened before the action started. */
+    /** The event happened, or the node was deleted, before the action started. */
     EXPIRED("Expired"),
     /** The message could not be parsed. */
     UNPARSED("Unparsed");

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param pods the pods that would be evicted, as {@code namespace/name}
  * @param stateful the pods that a StatefulSet owns or that mount volumes
- * @param blockers PodDisruptionBudgets that currently allow no eviction, each with an affected pod
+ * @param blockers sentences about PodDisruptionBudgets that currently prevent the eviction of a pod
  * @param more how many further pods would be evicted
  */
 public record PodsAtRisk(List<String> pods, List<String> stateful, List<String> blockers, int more) {

@@ -40,7 +40,7 @@ public record Taint(String key, String value, Effect effect) {
         return key.equals(that.key) && effect == that.effect;
     }
 
-    /** Returns true if the taint is only present while a node starts. Scheduling ignores such taints of a starting node (core 1.7). */
+    /** Returns true if the taint is expected to disappear when a node has started. Scheduling ignores such taints of a starting node (core 1.7). */
     public boolean isEphemeral() {
         return key.startsWith("readiness.k8s.io/")
                 || (EPHEMERAL_KEYS.contains(key) && effect != Effect.PREFER_NO_SCHEDULE);

@@ -28,7 +28,7 @@ class TrustPolicyTest {
                         + "{'Effect':'Allow','Principal':{'Service':'ec2.amazonaws.com.cn'},'Action':'sts:Assume*'}]",
                 "{'Effect':'Allow','Principal':'*','Action':'STS:*'}"
             })
-    void aStatementThatNamesEc2TrustsInstances(String statement) {
+    void aStatementThatAllowsEc2ToAssumeTheRoleTrustsInstances(String statement) {
         assertThat(trust(statement)).isEqualTo(Trust.EC2);
     }
 
@@ -61,7 +61,7 @@ class TrustPolicyTest {
                 "{'Effect':'Allow','Principal':{'Service':'lambda.amazonaws.com'},'NotAction':'sts:TagSession'}",
                 "{'Effect':'Allow','Action':'sts:AssumeRole'}"
             })
-    void statementsWithExclusionsProveNothing(String statement) {
+    void statementsWithExclusionsOrWithoutAPrincipalProveNothing(String statement) {
         assertThat(trust(statement)).isEqualTo(Trust.UNREAD);
     }
 

@@ -11,7 +11,7 @@ import sh.joiner.controller.catalog.Markets;
 import sh.joiner.engine.disruption.DisruptionReason;
 import sh.joiner.model.pool.DisruptionBudget;
 
-/** Invalid input and changed prices: what a user reads about the nodes that stay. */
+/** Disruption with invalid budgets, with nodes without a NodeClaim, and with prices that disappear. */
 class BadDisruptionInputTest {
 
     private static final String PROBLEM = "spec.disruption.budgets[0].schedule: 'soon' is not a schedule";

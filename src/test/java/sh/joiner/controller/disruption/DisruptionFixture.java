@@ -104,7 +104,7 @@ final class DisruptionFixture implements AutoCloseable {
         cluster.with(pool.with(own));
     }
 
-    /** Records decisions about commands. Decisions about nodes that stay have no facts and are skipped. */
+    /** Records decisions that have facts, such as those about commands. Karpenter's events about nodes that stay have no facts and are skipped. */
     private void record(Decision decision) {
         if (!decision.facts().isEmpty()) {
             decisions.accept(decision);
@@ -244,7 +244,7 @@ final class DisruptionFixture implements AutoCloseable {
                 .toList();
     }
 
-    /** Returns why the last search keeps a node that is a candidate for this disruption reason. */
+    /** Runs a search, and returns why it keeps a node that is a candidate for this disruption reason; empty if it gives no reason. */
     String kept(int number, DisruptionReason reason) {
         var why = DisruptionPass.decide(
                         new DisruptionInputs(snapshot(), Set.of()), DisruptionOptions.DEFAULT, () -> false)

@@ -48,7 +48,7 @@ class ForecastOfWholeSearchTest {
     }
 
     @Test
-    void commandsThatNeedANodeOfAnEarlierOneAreForecast() {
+    void commandsThatMovePodsToNodesOfEarlierCommandsAreForecast() {
         var inputs = inputs();
 
         var forecast = ConsolidationForecast.of(inputs, method::forecast, () -> false);

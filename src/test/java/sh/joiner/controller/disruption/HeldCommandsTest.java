@@ -36,7 +36,7 @@ class HeldCommandsTest {
     }
 
     @Test
-    void aNodeThatCannotBeWrittenDoesNotKeepTheTaintOfAnother() {
+    void aFailedWriteOfOneNodeDoesNotPreventTheRemovalOfTheTaintOfAnotherNode() {
         fixture.cluster.rules = freeze();
         fixture.launch(1);
         fixture.launch(2);
@@ -134,9 +134,9 @@ class HeldCommandsTest {
                 .isEqualTo("DisruptionFreeze \"sale\" holds drift until the freeze is deleted: winter sale");
     }
 
-    /** The command was decided while the window was open. */
+    /** An invalid window is always closed. The command was decided before the window was created. */
     @Test
-    void aWindowThatClosesDoesNotStopACommand() {
+    void aClosedWindowDoesNotStopACommandThatHasStarted() {
         fixture.launch(1);
         fixture.cluster.with(pod("web").requests("1", "1Gi").runningOn("node-1"));
         fixture.drift(1);

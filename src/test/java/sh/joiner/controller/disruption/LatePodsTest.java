@@ -109,7 +109,7 @@ class LatePodsTest {
     }
 
     @Test
-    void aPodThatArrivesOnAnEmptyNodeBeforeTheTaintKeepsTheNode() {
+    void aPodThatArrivesOnAnEmptyNodeBeforeItsDeletionKeepsTheNode() {
         world.launch(1);
         world.passAndValidate();
         assertThat(world.isTainted(1)).isTrue();

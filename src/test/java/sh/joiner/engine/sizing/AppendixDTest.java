@@ -35,7 +35,7 @@ class AppendixDTest {
     }
 
     @Test
-    void aReservedInstanceCostsATenMillionthOfItsPrice() {
+    void aReservedInstanceCostsATenMillionthOfTheOnDemandPrice() {
         var market = new Market(
                 "us-east-1",
                 new TreeMap<>(Map.of("m5.large", m5Large())),

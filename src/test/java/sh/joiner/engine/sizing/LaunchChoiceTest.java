@@ -83,7 +83,7 @@ class LaunchChoiceTest {
     }
 
     @Test
-    void keepsExoticTypesWithMinValues() {
+    void keepsMetalTypesIfMinValuesIsSet() {
         var counted = Requirement.exists(Labels.INSTANCE_TYPE).withMinValues(2);
         var types = List.of(
                 instanceType("m5.metal", "96", onDemand("a", 0.5)), instanceType("m5.large", "2", onDemand("a", 0.1)));

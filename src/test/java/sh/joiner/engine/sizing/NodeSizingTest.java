@@ -84,7 +84,7 @@ class NodeSizingTest {
     }
 
     @Test
-    void everyWellKnownLabelIsPresentOrAbsent() {
+    void everyWellKnownLabelHasARequirement() {
         var known = only(m5Large(), nodeClass()).requirements().keys();
 
         assertThat(known)

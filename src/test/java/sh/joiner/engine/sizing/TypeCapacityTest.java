@@ -115,7 +115,7 @@ class TypeCapacityTest {
     }
 
     @Test
-    void instanceStorageIsUsedIfItExists() {
+    void raid0UsesTheInstanceStorageIfItExists() {
         var disks = type("m5d.large").localStorage(75).facts();
 
         assertThat(capacity(disks, nodeClass().raid0()).get(Resources.EPHEMERAL_STORAGE))

@@ -28,7 +28,7 @@ class IamInstanceProfilesTest {
     }
 
     @Test
-    void aProfileIsDeletedOnceItsRoleIsRemoved() {
+    void aProfileCanBeDeletedOnlyAfterItsRoleIsRemoved() {
         iam.createInstanceProfile(call -> call.instanceProfileName("p").path("/karpenter/us-east-1/tour/uid/"));
         iam.addRoleToInstanceProfile(call -> call.instanceProfileName("p").roleName(ROLE));
 

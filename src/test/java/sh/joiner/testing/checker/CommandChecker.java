@@ -29,7 +29,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.MovedPod;
 
-/** Finds all faults of a disruption command. If there are none, the nodes may be removed, and each pod that has to move has a valid place. */
+/** Finds all faults of a disruption command. If there are none, the nodes may be removed, and each planned move has a valid place. */
 public final class CommandChecker {
 
     private final Snapshot snapshot;
@@ -172,7 +172,7 @@ public final class CommandChecker {
         return Optional.ofNullable(nodes.get(entry.getKey())).orElseThrow();
     }
 
-    /** Checks that exactly the pods of the removed nodes move, to nodes that accept moved pods. */
+    /** Checks that only pods of the removed nodes move, to nodes that accept moved pods. Unless the nodes have drifted, all these pods must move. */
     private void moves() {
         var leaving = leaving().map(Pod::name).collect(Collectors.toSet());
         leaving.stream()
@@ -206,7 +206,10 @@ public final class CommandChecker {
         }
     }
 
-    /** Checks that a replacement costs less than the removed nodes, whichever of its offerings is launched. */
+    /**
+     * Checks that the replacement of underutilized nodes costs less than these nodes, and that of empty nodes not more, whichever offering is
+     * launched.
+     */
     private void price() {
         if (is(DisruptionReason.DRIFTED)) {
             return;

@@ -25,7 +25,10 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Searches for a place that a plan has overlooked. Tries every node, every possible node of each claim, and every new node. */
+/**
+ * Searches for a place that a plan has overlooked. Tries every node, every possible node of each planned claim, and every new node of a pool
+ * without limits. Leaves out reserved capacity.
+ */
 public final class OverlookedPlace {
 
     private final Snapshot snapshot;

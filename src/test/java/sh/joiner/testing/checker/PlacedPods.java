@@ -10,7 +10,10 @@ import sh.joiner.model.pod.AffinityRule;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.testing.checker.SelectorMatch.Selectable;
 
-/** All pods of a plan, indexed by topology domain and by the properties that affinity rules read, so that no check compares each pair of pods. */
+/**
+ * The running and the placed pods of a plan, indexed by topology domain and by the properties that affinity rules read, so that no check
+ * compares each pair of pods.
+ */
 final class PlacedPods {
 
     private final List<Place> places;

@@ -25,7 +25,7 @@ import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** Computes the places of all pods: every node that stays, every existing claim, every new claim. */
+/** Computes the places of all pods: every node, every existing claim without a node, every new claim. */
 final class Places {
 
     private final Snapshot snapshot;

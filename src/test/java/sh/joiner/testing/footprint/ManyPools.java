@@ -15,7 +15,7 @@ import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.World;
 
-/** Clusters with many pools and many pods. Each pool has its own requirements, each pod has its own requests, and no pool accepts any pod. */
+/** Clusters with many pools and many pods. Each pool has its own requirements, and no pool accepts any pod. */
 public final class ManyPools {
 
     private static final LabelKey TEAM = new LabelKey("example.com/team");
@@ -31,7 +31,10 @@ public final class ManyPools {
         return world.snapshot();
     }
 
-    /** Returns the cluster of {@link #ofDistinctPods} with nodes: half of them in the first pool, and the other half spread over the pools. */
+    /**
+     * Returns the cluster of {@link #ofDistinctPods} with nodes: half of them in the first pool, and the other half spread over the pools. The
+     * first pool also has half as many NodeClaims without a node.
+     */
     public static Snapshot withNodes(int pools, int pods, int nodes) {
         var world = world(pools);
         IntStream.range(0, pods).mapToObj(ManyPools::distinct).forEach(world::pending);

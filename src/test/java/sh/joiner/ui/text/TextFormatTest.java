@@ -32,7 +32,7 @@ class TextFormatTest {
         "P1D, 1 d",
         "P4DT3H59M, 4 d 3 h"
     })
-    void anAgeHasItsTwoLargestUnits(Duration age, String words) {
+    void anAgeHasAtMostTwoUnits(Duration age, String words) {
         assertThat(TextFormat.age(age)).isEqualTo(words);
     }
 

@@ -91,6 +91,7 @@ final class ExampleRollouts {
                         List.of("batch-x9"),
                         RolloutFindings.NodeRecord.NONE,
                         Duration.ofMinutes(3),
+                        null,
                         null),
                 false,
                 1,

@@ -56,7 +56,7 @@ class ClusterWorldTest {
     @SuppressWarnings("NullAway.Init") // Quarkus injects this field
     URI readiness;
 
-    /** Waits until a pod runs on a node. Only the first call launches a node. */
+    /** Waits until a pod runs on a node. Joiner launches a node only if no earlier test has left one. */
     @BeforeEach
     void awaitARunningPod() {
         var objects = Repository.read(Path.of("src/test/resources/story/cluster.yaml"));
@@ -156,7 +156,7 @@ class ClusterWorldTest {
     }
 
     @Test
-    void theInstanceHasTheTagsOfClusterPoolAndClaim() {
+    void theInstanceHasTheTagsOfClusterAndPool() {
         assertThat(instance().tags())
                 .extracting("key", "value")
                 .contains(

@@ -3,7 +3,7 @@ package sh.joiner.story;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** An empty sandbox that no other test uses, at the speed of the wall clock. */
+/** A sandbox without a story, at the speed of the wall clock. Only the tests with this profile share the sandbox. */
 public final class FreshSandbox implements QuarkusTestProfile {
 
     @Override

@@ -71,7 +71,7 @@ class IamConditionsTest {
             Map.entry("AllowPricingReadActions", Set.of()),
             Map.entry("AllowInstanceProfileReadActions", Set.of()),
             Map.entry("AllowInstanceProfileListActions", Set.of()),
-            Map.entry("AllowInterruptionStatusActions", Set.of(IN_REGION)), // Karpenter lacks this one and the next one
+            Map.entry("AllowInterruptionStatusActions", Set.of(IN_REGION)), // Karpenter lacks this and the next two
             Map.entry("OptionalForAMIPolicySnapshotAccess", Set.of(IN_REGION)),
             Map.entry("OptionalForDecodedAuthorizationMessages", Set.of()));
 

@@ -147,7 +147,7 @@ class ProvocationTest {
     }
 
     @Test
-    void awsRefusesCallsUntilTheFaultEnds() {
+    void awsRefusesCallsDuringAFault() {
         send(
                         "faults",
                         "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT26H\"}")

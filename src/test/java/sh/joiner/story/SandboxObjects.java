@@ -19,7 +19,7 @@ final class SandboxObjects {
 
     private SandboxObjects() {}
 
-    /** Deletes workloads, pools, node classes and policies. Waits until no node and no NodeClaim is left. */
+    /** Deletes workloads, pools, node classes and policies. Waits until no pool, node class, NodeClaim or node is left. */
     static void deleteAll(KubernetesClient client) {
         client.apps().deployments().inAnyNamespace().delete();
         client.pods().inAnyNamespace().withGracePeriod(0).delete();

@@ -50,7 +50,7 @@ class SupplyChainTest {
     }
 
     @Test
-    void theNativeImageDoesNotRunAsRootWithAHeapThatFitsTheContainer() {
+    void theNativeImageRunsWithoutRootAndItsHeapFitsTheContainer() {
         var last = instructions("kubernetes/Dockerfile.native");
         last = last.subList(last.lastIndexOf("FROM ${BASE_IMAGE}@sha256:${BASE_SHA256}"), last.size());
 

@@ -23,8 +23,10 @@ public final class RequestGauges {
                 "action",
                 "outcome");
         var budget = MetricFamily.gauge(PREFIX + "request_budget", "Sustained limit of requests per second.", API);
-        var available =
-                MetricFamily.gauge(PREFIX + "requests_available", "Number of requests that can be sent now.", API);
+        var available = MetricFamily.gauge(
+                PREFIX + "requests_available",
+                "Number of requests that the budget allows at once, regardless of the circuit breaker.",
+                API);
         var waiting =
                 MetricFamily.gauge(PREFIX + "requests_waiting", "Number of requests that wait for their turn.", API);
         var open = MetricFamily.gauge(

@@ -34,7 +34,7 @@ final class LifecycleMeters {
         this.snapshots = snapshots;
         claimsCreated = tallies.counter(
                 "karpenter_nodeclaims_created_total",
-                "Created NodeClaims.",
+                "Created NodeClaims, except replacements for interruptions.",
                 "reason",
                 "nodepool",
                 "min_values_relaxed");

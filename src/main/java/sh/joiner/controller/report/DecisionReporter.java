@@ -124,7 +124,7 @@ public final class DecisionReporter {
     public void launchFailed(Claim claim, String reason, String message) {
         report(new Entry("lifecycle", "LaunchFailed", Weight.WARNING)
                 .about(subject(claim))
-                .what("launch for NodeClaim %s failed and is retried".formatted(claim.name()))
+                .what("launch for NodeClaim %s has not succeeded yet and is retried".formatted(claim.name()))
                 .why(reason + ": " + message)
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
     }

@@ -71,7 +71,7 @@ public final class DisruptionReporter {
 
     private static String why(DisruptionCommand command) {
         return switch (command.reason()) {
-            case EMPTY -> "no pod of the nodes needs another node";
+            case EMPTY -> "the nodes are empty, or their pods cost nothing to evict";
             case DRIFTED ->
                 command.removed().stream()
                         .flatMap(candidate -> candidate.claim().condition(ClaimConditions.DRIFTED).stream())

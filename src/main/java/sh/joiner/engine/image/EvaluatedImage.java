@@ -12,7 +12,7 @@ import sh.joiner.model.requirement.Requirements;
  * An image for one kind of instance, with the result of {@link ImageRules}: the input of {@link Selection} and {@link Verdicts}.
  * @param since the time at which the image was first observed in its current state
  * @param instanceKind the requirements of its architecture and variant; only those of its variant if Kubernetes nodes do not support the architecture
- * @param terms the selector terms that match it; empty if no term matches it now
+ * @param terms the selector terms that match it; if no term matches it now, the terms that matched it last
  */
 record EvaluatedImage(
         Image image,

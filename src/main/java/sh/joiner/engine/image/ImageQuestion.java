@@ -23,7 +23,7 @@ import sh.joiner.model.image.LockedImage;
 /**
  * All inputs of the evaluation of a node class's images.
  * @param answer the images that the selector terms match now
- * @param byId EC2's answer about known images that no term matches any longer
+ * @param byId EC2's answer about images that no term matches: known images and locked images
  * @param types the instance types of the class
  * @param checkAnswers AWS's answers about single images, for the checks of the policy
  * @param nodes see {@link #nodesByImage}
@@ -82,7 +82,7 @@ public record ImageQuestion(
         return policy instanceof PolicyInForce.InForce(var rules) ? rules.imageLock() : Optional.empty();
     }
 
-    /** Returns true if the image stays selected even if no selector term matches it any longer, because it was selected and is locked. */
+    /** Returns true if the image is locked and was selected. Such an image may stay selected although no selector term matches it any longer. */
     boolean isKeptByLock(String image) {
         return history.spec() == Spec.SAME
                 && lock().filter(lock -> !lock.of(image).isEmpty()).isPresent()

@@ -28,7 +28,7 @@ public sealed interface ImageReason {
 
     /**
      * The policy's lock does not allow the image.
-     * @param entry the entry with the id of the image, which describes another image; empty if no entry has this id
+     * @param entry the entry with the id of the image, but another name or architecture; empty if no entry has this id
      */
     record NotLocked(String entry) implements ImageReason {}
 
@@ -48,7 +48,7 @@ public sealed interface ImageReason {
     record Unfit(ImageCheck check, String found) implements ImageReason {}
 
     /**
-     * The nodes of the class get the image step by step. Launches for pending pods use the stable image.
+     * The nodes of the class get the image step by step. Until the last step, other launches use the stable image.
      * @param rollout the name of the AMIRollout; empty if it does not exist yet
      */
     record HeldByRollout(String rollout, String stable) implements ImageReason {}

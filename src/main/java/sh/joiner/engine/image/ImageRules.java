@@ -26,8 +26,8 @@ import sh.joiner.model.image.Sighting;
 import sh.joiner.model.text.Glob;
 
 /**
- * The rules that an image must pass before a node class launches instances from it. The rules check one image alone. {@link Selection} compares the
- * images that pass, and {@link Verdicts} turns the result into the displayed verdict.
+ * The rules that an image must pass before a node class launches instances from it. Some rules also compare the image with the image in use. {@link
+ * Selection} selects among the images that pass, and {@link Verdicts} turns the result into the displayed verdict.
  * <p>An image whose EC2 state is not {@code available} never passes. A pending image gets {@link NotAvailable}, which is lasting: the verdict is
  * {@code refused}. If {@code spec.states} of the AMIPolicy in force lists {@code pending}, the image gets {@link BeingBuilt} instead, which is not
  * lasting: the verdict is {@code awaited} if the image would be selected once it is available, and {@code superseded} if it would not.

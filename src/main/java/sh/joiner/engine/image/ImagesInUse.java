@@ -36,7 +36,10 @@ final class ImagesInUse {
         return selected(image).filter(found -> isKept && found.isAvailable());
     }
 
-    /** Returns the image that {@code image} replaces on nodes: the image in use, otherwise another image that most nodes run. */
+    /**
+     * Returns the image that {@code image} replaces on nodes: the image in use, if that is another image. Otherwise the image with the most nodes
+     * among the other images for the same kind of instance.
+     */
     Optional<Image> replacedBy(Image image) {
         return selected(image).or(() -> running(image));
     }

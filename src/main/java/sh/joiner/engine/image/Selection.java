@@ -23,7 +23,8 @@ import sh.joiner.model.requirement.Requirements;
 
 /**
  * Selects the image to launch from, one for each kind of instance: the best image that passes {@link ImageRules}, after those that the policy's
- * offset skips. If AWS does not answer, or the policy is invalid, the earlier image stays selected for a limited time, unless it is unusable.
+ * offset skips. If AWS does not answer, the earlier image is used for a limited time. While the policy is invalid, the earlier image stays selected.
+ * An unusable image is not kept in either case.
  */
 final class Selection {
 
@@ -37,7 +38,7 @@ final class Selection {
     private final Map<EvaluatedImage.Key, Instant> tooOld = new LinkedHashMap<>();
     private final UnansweredAges ages;
     private final StableImages stable;
-    private final List<EvaluatedImage> rejected; // fit for launches, but not instead of the earlier image
+    private final List<EvaluatedImage> rejected; // refused only by a rollout or by a comparison
     private final Map<Requirements, ResolvedImage> wanted =
             new LinkedHashMap<>(); // the best images, before any rollout
 
@@ -137,7 +138,7 @@ final class Selection {
         return known != null && known.fitness().isFit() && !tooOld.containsKey(key);
     }
 
-    /** Keeps the earlier image of a kind of instance if a rollout or a comparison has rejected all other images of this kind. */
+    /** Keeps the earlier image of a kind of instance if a rollout or a comparison has rejected an image of this kind, and no other image is fit. */
     private void keepInsteadOfRejected() {
         question.history().selected().stream()
                 .filter(image -> !fit.containsKey(image.requirements()))

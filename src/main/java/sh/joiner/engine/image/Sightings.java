@@ -90,7 +90,7 @@ final class Sightings {
                 || sighting.since().plus(REMEMBERED).isAfter(question.now());
     }
 
-    /** Returns true if EC2 returns the image, but certainly no term matches it now. */
+    /** Returns true if an image that EC2 returned by id is no longer shown: certainly no term matches it now, and no lock keeps it selected. */
     private boolean isForgotten(String id) {
         return question.answer().failedQueries().isEmpty() && !question.isKeptByLock(id);
     }

@@ -22,8 +22,8 @@ record Detachment(List<Attachment> waiting, ConditionReport report) {
     }
 
     /**
-     * Returns the volumes to wait for. Volumes of pods that the drain does not wait for are ignored, and so are attachments without a
-     * PersistentVolume.
+     * Returns the volumes to wait for. Volumes of mirror pods, of pods that tolerate the disruption taint and of pods whose termination is stuck
+     * are ignored, and so are attachments without a PersistentVolume.
      */
     static Detachment of(TerminatingNode terminating, Instant now) {
         var staying = terminating.pods().stream()

@@ -64,7 +64,7 @@ public final class Drain {
     }
 
     /**
-     * Returns true if a drain evicts the pod: the pod does not tolerate the disruption taint, is no mirror pod, and its
+     * Returns true if a drain may evict the pod: the pod does not tolerate the disruption taint, is no mirror pod, and its
      * termination is not stuck.
      */
     static boolean isDrainable(Pod pod, Instant now) {

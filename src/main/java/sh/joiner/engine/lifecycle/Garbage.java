@@ -23,7 +23,7 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
     /** The age up to which an instance is never garbage, because the cache may lack a claim that was created just before the instance. */
     static final Duration YOUNG = Duration.ofSeconds(30);
 
-    /** If EC2's answer to a launch is not written to the claim within this time, the instance is terminated. */
+    /** The time for which an instance that this process launched is kept although EC2's answer is not written to its claim. */
     static final Duration LAUNCHING = Duration.ofMinutes(15);
 
     public Garbage {

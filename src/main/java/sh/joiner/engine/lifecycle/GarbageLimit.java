@@ -164,7 +164,7 @@ public record GarbageLimit(List<Instance> allowed, List<Instance> counted, List<
         return new Stop(pool, held, limit, (int) terminated, limits.window(), release(held, past, views.now()));
     }
 
-    /** Returns the pool that the tag of the instance names; empty if the instance has no such tag. */
+    /** Returns the name of the pool from the instance's tag; empty if the instance has no such tag. */
     public static String poolOf(Instance instance) {
         return instance.tags().getOrDefault(Labels.POOL.value(), "");
     }

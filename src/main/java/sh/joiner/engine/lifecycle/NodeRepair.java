@@ -24,7 +24,7 @@ import sh.joiner.model.window.DisruptionKind;
 
 /**
  * Decides which unhealthy nodes are removed (core 5.11). A removal ignores disruption budgets, PodDisruptionBudgets and do-not-disrupt annotations.
- * If more than a fifth of the nodes of a pool are unhealthy, or a freeze holds repairs, no node of the pool is removed.
+ * If more than a fifth of the nodes of a pool (rounded up) are unhealthy, or a freeze holds repairs, no node of the pool is removed.
  */
 public final class NodeRepair {
 

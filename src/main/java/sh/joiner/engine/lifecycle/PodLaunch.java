@@ -37,8 +37,8 @@ public record PodLaunch(
     }
 
     /**
-     * Returns the launch with the observations of one more snapshot. Empty if the launch no longer matters, because no instance was launched or no
-     * pod is pending.
+     * Returns the launch with the observations of one more snapshot. Empty if the launch no longer matters, because its claim was deleted before
+     * EC2 launched an instance, or because no pod is pending.
      * <p>A launch has left its pods pending if no pod used its node until one of two events: its claim was deleted while a pod was still pending,
      * or another claim was created for one of the pods. If the node is only slow to start, its pods need no other claim, and the launch has not
      * left them pending.

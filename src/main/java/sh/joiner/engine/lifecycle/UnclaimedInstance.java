@@ -78,7 +78,7 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
                                 "the NodeClaim of its launch may not refer to it yet, or the API server has a NodeClaim that the cache lacks"));
     }
 
-    /** Returns the pool that the tag of the instance names; empty if the instance has no such tag. */
+    /** Returns the name of the pool from the instance's tag; empty if the instance has no such tag. */
     public String pool() {
         return GarbageLimit.poolOf(instance);
     }

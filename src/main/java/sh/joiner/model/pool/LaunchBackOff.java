@@ -13,8 +13,8 @@ import sh.joiner.model.pod.PodName;
  * The back-off of a pool: the pool launches no nodes for some pods until a given time, because the last launches left these pods pending.
  *
  * @param pods the pods that the pool launches nothing for
- * @param launches how many launches in a row left the pods pending
- * @param last the NodeClaim of the last of these launches
+ * @param launches the number of plans in a row whose launches left the pods pending
+ * @param last the NodeClaim of the last launch for these pods that started an instance
  * @param until the time from which the pool launches one more node for one of the pods
  */
 public record LaunchBackOff(String pool, SortedSet<PodName> pods, int launches, ClaimName last, Instant until) {

@@ -1,6 +1,6 @@
 package sh.joiner.model.window;
 
-/** A kind of node removal that freezes and maintenance windows can prevent. */
+/** A kind of node removal that freezes can prevent. Maintenance windows can prevent all kinds except repairs. */
 public enum DisruptionKind {
 
     /** The removal of nodes that differ from their NodePool or EC2NodeClass. */

@@ -56,7 +56,7 @@ public class FreezesResource {
     @Operation(
             summary = "List the freezes, which prevent the removal of nodes",
             description =
-                    "To find the freezes that prevent the removal of a node, see the field lifecycle.disruption of /nodes/{name}.")
+                    "To find the freezes that prevent the removal of a node, see the field disruption of /nodes/{name}.")
     public Items<FreezeView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }

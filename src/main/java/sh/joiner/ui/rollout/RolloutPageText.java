@@ -15,7 +15,7 @@ public final class RolloutPageText {
 
     private RolloutPageText() {}
 
-    /** Returns the steps of the rollout as steps of a life. */
+    /** Returns the steps of the rollout as milestones for the page. */
     static List<MilestoneView> milestones(RolloutView rollout) {
         return rollout.plan().stream()
                 .map(step -> new MilestoneView(

@@ -67,7 +67,7 @@ final class SimulatedChangesTest {
     }
 
     @Test
-    void podsOfACrowdAreAddedToTheExistingPods() {
+    void requestedPodsAreAddedToTheExistingPods() {
         var snapshot = Simulations.changed(simulate("", List.of(), new PodTemplateCount(3, "2", "1Gi")))
                 .snapshot();
 

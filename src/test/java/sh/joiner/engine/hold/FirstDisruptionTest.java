@@ -18,7 +18,7 @@ class FirstDisruptionTest {
     private final FirstDisruption first = FirstDisruption.startingAt(NOON);
 
     @Test
-    void thePercentageIsRoundedUpAndSharedByAnHour() {
+    void thePercentageIsRoundedUpAndLimitsAllRemovalsOfAnHour() {
         assertThat(first.left(21, 10, NOON)).isEqualTo(3);
         assertThat(first.after(2, NOON).left(21, 10, NOON.plusSeconds(3599))).isEqualTo(1);
         assertThat(first.after(4, NOON).left(21, 10, NOON)).isZero();

@@ -177,7 +177,7 @@ class RemovalHoldsTest {
     }
 
     @Test
-    void theNextChangeIsTheFirstEndOfAFreezeOrTurnOfAWindow() {
+    void theNextChangeIsTheFirstEndOfAFreezeOrOpeningOrClosingOfAWindow() {
         var ended = rules().freeze(freeze("old", NOON, DRIFT)).build();
         var open = rules().freeze(freeze("sale", NOON.plus(Duration.ofHours(2)), DRIFT))
                 .window("noon", new DailyWindow(12), DRIFT)

@@ -27,7 +27,7 @@ class PolicyLockTest {
                 .in("us-east-1");
     }
 
-    /** Returns the condition, such as {@code False LockedAMINotUsed: …}; empty if there is none. */
+    /** Returns the condition, such as {@code FALSE LockedAMINotUsed: …}; empty if there is none. */
     private static String condition(ImagePolicy policy, Map<String, List<LockFinding>> found) {
         var choices = Map.of(
                 "db", PolicyChoice.of("db", Map.of(), List.of(policy)),

@@ -63,7 +63,7 @@ class PodCheckTest {
     }
 
     @Test
-    void podsThatRestartOnlyOnNewNodesRejectTheImage() {
+    void podsThatRestartMoreOftenOnNewNodesRejectTheImage() {
         running("web", "web-0", 0);
         running("web", "web-1", 1);
         running("web", "web-2", 2);

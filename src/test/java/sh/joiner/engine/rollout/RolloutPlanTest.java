@@ -108,7 +108,7 @@ class RolloutPlanTest {
         assertThat(replaceable(claims)).isEmpty();
     }
 
-    /** A pod can make Joiner launch a node of another pool with the candidate image. Such a node does not replace one of the step. */
+    /** A node of the step can be replaced by a node of another pool, with the candidate image. Such a node does not count for the step. */
     @Test
     void candidateNodesOfOtherPoolsDoNotCountForTheStep() {
         var claims = List.of(candidate("web-0", "web"), old("canary-0", "canary"));
@@ -270,7 +270,7 @@ class RolloutPlanTest {
     }
 
     @Test
-    void aRolloutFailsAfterItsDeadline() {
+    void theAnalysisFailsAfterTheDeadlineOfTheRollout() {
         plan = RolloutPlan.of(List.of(), List.of(), null);
         analysis = new AnalysisRules(
                 98, null, List.of("Ready"), 2, PodAnalysisRules.DEFAULT, 1, Duration.ofDays(2), FailureAction.PAUSE);

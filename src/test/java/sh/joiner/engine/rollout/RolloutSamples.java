@@ -59,12 +59,12 @@ final class RolloutSamples {
         return after -> after.isBefore(at) ? Optional.of(at) : Optional.empty();
     }
 
-    /** Returns an initialized node with the stable image. */
+    /** Returns the claim of an initialized node with the stable image. */
     static Claim old(String name) {
         return initialized(name, "ami-1").build();
     }
 
-    /** Returns an initialized node with the candidate image. */
+    /** Returns the claim of an initialized node with the candidate image. */
     static Claim candidate(String name) {
         return initialized(name, "ami-2").build();
     }
@@ -77,7 +77,7 @@ final class RolloutSamples {
                 .says("Initialized", Condition.Status.TRUE, NOW);
     }
 
-    /** Returns an old node that this command replaces. */
+    /** Returns the claim of an old node that this command replaces. */
     static Claim replaced(String name, String command) {
         return initialized(name, "ami-1")
                 .annotations(Map.of(Claim.DISRUPTION, command))
@@ -91,7 +91,7 @@ final class RolloutSamples {
                 .build();
     }
 
-    /** Returns a launched node with the candidate image that is not initialized. */
+    /** Returns a launched claim with the candidate image, whose node has not registered. */
     static Claim starting(String name) {
         return claim().named(name)
                 .createdAt(NOW.minusSeconds(60))

@@ -31,7 +31,7 @@ class AccessContractTest extends ApiServerContract {
             selfsubjectaccessreviews | spec: {resourceAttributes: {verb: get}, nonResourceAttributes: {verb: get, path: /}} | nonResourceAttributes
             subjectaccessreviews     | spec: {resourceAttributes: {verb: get, resource: pods}}            | at least one of user or group must be specified
             """)
-    void anEmptyReviewIsRefused(String kind, String body, String message) {
+    void anIncompleteOrContradictoryReviewIsRefused(String kind, String body, String message) {
         assertRefused(post(AUTHORIZATION + kind, body), 422, "Invalid", message);
     }
 

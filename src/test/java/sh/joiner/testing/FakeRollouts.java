@@ -35,6 +35,7 @@ public final class FakeRollouts implements Rollouts {
                     known.generation() + 1,
                     known.createdAt(),
                     known.target(),
+                    known.nodeClassUid(),
                     request,
                     known.progress()));
         }
@@ -61,6 +62,7 @@ public final class FakeRollouts implements Rollouts {
                     1,
                     HandClock.START.plusSeconds(created),
                     draft.target(),
+                    draft.nodeClassUid(),
                     null,
                     RolloutProgress.NONE));
         }
@@ -77,6 +79,7 @@ public final class FakeRollouts implements Rollouts {
                     known.generation(),
                     known.createdAt(),
                     known.target(),
+                    known.nodeClassUid(),
                     known.request(),
                     progress));
         }

@@ -61,8 +61,18 @@ public final class RolloutTranslation {
                 Present.orZero(metadata.getGeneration()),
                 TimeTranslation.instantOrEpoch("metadata.creationTimestamp", metadata.getCreationTimestamp()),
                 target(wire.getSpec()),
+                nodeClassUid(wire),
                 request(wire.getSpec().request),
                 progress(wire.getStatus()));
+    }
+
+    private static String nodeClassUid(AMIRollout wire) {
+        return Present.list(wire.getMetadata().getOwnerReferences()).stream()
+                .filter(owner -> HasMetadata.getKind(EC2NodeClass.class).equals(owner.getKind()))
+                .filter(owner -> wire.getSpec().nodeClass.equals(owner.getName()))
+                .map(owner -> Present.text(owner.getUid()))
+                .findFirst()
+                .orElse("");
     }
 
     private static RolloutTarget target(AMIRolloutSpec spec) {

@@ -81,7 +81,7 @@ public final class ImageResolver {
 
     private static List<ImageRollout> rollouts(NodeClass nodeClass, Snapshot snapshot) {
         return snapshot.around().rules().rollouts().stream()
-                .filter(rollout -> rollout.target().nodeClass().equals(nodeClass.name()))
+                .filter(rollout -> rollout.isOf(nodeClass))
                 .toList();
     }
 

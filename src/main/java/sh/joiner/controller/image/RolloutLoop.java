@@ -2,8 +2,8 @@ package sh.joiner.controller.image;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
@@ -88,35 +88,49 @@ public final class RolloutLoop implements AutoCloseable {
 
     Duration pass(Cluster cluster) {
         var present = rollouts.all();
-        if (present.isEmpty() || !(policies.reading() instanceof Reading.Known(var all))) {
-            return PERIOD;
-        }
-        if (present.get().isEmpty()
-                && all.stream().allMatch(policy -> policy.rolloutRules().isEmpty())) {
+        var reading = policies.reading();
+        if (present.isEmpty() || isIdle(present.get(), reading)) {
             return PERIOD; // without a snapshot, which is expensive in a large cluster
         }
         var snapshot = cluster.snapshot();
         failures.keep(snapshot.nodeClasses().stream().map(NodeClass::name).collect(Collectors.toSet()));
-        var choices = state.choices(all);
+        var inForce = inForce(reading);
         snapshot.nodeClasses().stream()
-                .filter(nodeClass -> !nodeClass.deleting() && choices.containsKey(nodeClass.name()))
-                .forEach(nodeClass -> attempt(nodeClass, choices, snapshot));
+                .filter(nodeClass -> !nodeClass.deleting())
+                .forEach(nodeClass -> attempt(nodeClass, inForce.apply(nodeClass.name()), snapshot));
         return PERIOD;
     }
 
-    private void attempt(NodeClass nodeClass, Map<String, PolicyChoice> choices, Snapshot snapshot) {
-        var choice = choices.get(nodeClass.name());
-        if (choice == null) {
-            return;
-        }
-        var policy = choice.inForce() instanceof PolicyInForce.InForce(var own) ? own : null;
-        var unclear = choice.inForce() instanceof PolicyInForce.Unclear(var why) ? why : "";
+    private static boolean isIdle(List<ImageRollout> present, Reading reading) {
+        return switch (reading) {
+            case Reading.Known(var all) ->
+                present.isEmpty()
+                        && all.stream().allMatch(policy -> policy.rolloutRules().isEmpty());
+            case Reading.NotKnown _ -> present.stream().allMatch(ImageRollout::isFinished);
+        };
+    }
+
+    /** Returns a function from the name of a node class to its policy. The policy is unclear until the images of the class were looked up. */
+    private Function<String, PolicyInForce> inForce(Reading reading) {
+        return switch (reading) {
+            case Reading.Known(var all) -> {
+                var choices = state.choices(all);
+                yield nodeClass -> Optional.ofNullable(choices.get(nodeClass))
+                        .map(PolicyChoice::inForce)
+                        .orElse(new PolicyInForce.Unclear("the AMIs of the node class were not looked up yet"));
+            }
+            case Reading.NotKnown(var why) -> _ -> new PolicyInForce.Unclear("the AMIPolicies are not known: " + why);
+        };
+    }
+
+    private void attempt(NodeClass nodeClass, PolicyInForce inForce, Snapshot snapshot) {
+        var policy = inForce instanceof PolicyInForce.InForce(var own) ? own : null;
         try {
             var pass = new Pass(nodeClass, policy, snapshot);
-            if (unclear.isEmpty()) {
-                pass.run();
+            if (inForce instanceof PolicyInForce.Unclear(var why)) {
+                pass.freeze(why);
             } else {
-                pass.freeze(unclear);
+                pass.run();
             }
             failures.forget(nodeClass.name());
         } catch (RemoteCallException failure) {
@@ -139,21 +153,29 @@ public final class RolloutLoop implements AutoCloseable {
             this.policy = policy;
             this.snapshot = snapshot;
             this.own = snapshot.around().rules().rollouts().stream()
-                    .filter(rollout -> rollout.target().nodeClass().equals(nodeClass.name()))
+                    .filter(rollout -> rollout.isOf(nodeClass))
                     .sorted(ImageRollout.OLDEST_FIRST)
                     .toList();
         }
 
-        /** Replaces no further node while the rules are not known. A rollback goes on, because it needs no rules. */
+        /** Replaces no further node while the rules are not known. A rollback needs no rules, and a user can still pause or abort the rollout. */
         void freeze(String why) {
             own.stream().filter(rollout -> !rollout.isFinished()).forEach(rollout -> {
                 if (rollout.progress().phase().isRejection() || rollout.hasNewRequest(RolloutRequest.ABORT)) {
                     advance(rollout);
                 } else {
-                    int candidates = RolloutFleet.of(rollout, snapshot).candidates();
-                    write(rollout, rollout.progress().frozen(candidates, "no further node is replaced: " + why));
+                    write(rollout, frozen(rollout, "no further node is replaced: " + why));
                 }
             });
+        }
+
+        private RolloutProgress frozen(ImageRollout rollout, String why) {
+            int candidates = RolloutFleet.of(rollout, snapshot).candidates();
+            return rollout.request() == RolloutRequest.PAUSE
+                    ? rollout.progress()
+                            .frozen(candidates, "")
+                            .in(RolloutPhase.PAUSED, "paused by a user; " + why)
+                    : rollout.progress().frozen(candidates, why);
         }
 
         void run() {
@@ -199,14 +221,28 @@ public final class RolloutLoop implements AutoCloseable {
             if (rules.isEmpty()) {
                 return Optional.of("no AMIPolicy of the class has spec.rollout any longer");
             }
+            return otherImages(rollout, rules.get()).or(() -> refusedImages(rollout));
+        }
+
+        private Optional<String> otherImages(ImageRollout rollout, ImageRolloutRules rules) {
             return targets.of(nodeClass.name())
-                    .filter(images -> !rules.get().finishesFirst() || !isUsable(rollout, images))
+                    .filter(images -> !rules.finishesFirst() || !isUsable(rollout, images))
                     .map(RolloutTargets.Images::rolledOut)
                     .filter(wanted ->
                             !RolloutTarget.isSame(wanted, rollout.target().candidate()))
                     .map(wanted -> wanted.isEmpty()
                             ? "the class selects the stable AMIs again"
                             : "the class selects other AMIs: " + ids(wanted));
+        }
+
+        /** Returns a reason if a candidate image can no longer be used and no other image is known that could replace it. */
+        private Optional<String> refusedImages(ImageRollout rollout) {
+            var refused = targets.refused(nodeClass.name());
+            return rollout.target().newIds().stream()
+                    .filter(refused::contains)
+                    .min(String::compareTo)
+                    .map(id -> "the candidate AMI %s can no longer be used, and no other AMI can replace it: see the verdict on the AMI"
+                            .formatted(id));
         }
 
         private static boolean isUsable(ImageRollout rollout, RolloutTargets.Images images) {
@@ -233,12 +269,7 @@ public final class RolloutLoop implements AutoCloseable {
                 return;
             }
             var last = own.getLast();
-            var candidates =
-                    last.target().candidate().stream().map(ResolvedImage::id).collect(Collectors.toSet());
-            var used = nodeClass.resolved().images().stream()
-                    .map(ResolvedImage::id)
-                    .toList();
-            if (rules().isEmpty() || (!used.isEmpty() && candidates.containsAll(used))) {
+            if (rules().isEmpty() || last.target().isUsed(nodeClass.resolved().images())) {
                 rollouts.report(last.name(), last.progress().asApplied());
             } else {
                 targets.changed();
@@ -274,8 +305,10 @@ public final class RolloutLoop implements AutoCloseable {
 
         /** Returns the name of a new rollout. Each pass computes the same name until the object exists. */
         private String name(RolloutTarget target) {
-            var names = own.stream().map(ImageRollout::name).collect(Collectors.toSet());
-            var text = names.size() + ids(target.stable()) + ids(target.candidate());
+            var names = snapshot.around().rules().rollouts().stream()
+                    .map(ImageRollout::name)
+                    .collect(Collectors.toSet());
+            var text = own.size() + ids(target.stable()) + ids(target.candidate());
             var name = name(text);
             while (names.contains(name)) {
                 text += "+";

@@ -18,6 +18,7 @@ import sh.joiner.port.Failures;
 public final class RolloutTargets {
 
     private final Map<String, Images> byClass = new ConcurrentHashMap<>();
+    private final Map<String, Set<String>> refused = new ConcurrentHashMap<>(); // ids by class
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
     /**
@@ -31,6 +32,7 @@ public final class RolloutTargets {
 
     void found(ImageFinding finding) {
         var candidates = finding.candidates();
+        refused.put(finding.nodeClass(), refused(candidates));
         candidates
                 .rolledOut()
                 .ifPresentOrElse(
@@ -46,13 +48,28 @@ public final class RolloutTargets {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    /** Returns the images that are refused for all kinds of instances. */
+    private static Set<String> refused(Candidates candidates) {
+        var usable = usable(candidates);
+        return candidates.list().stream()
+                .map(Candidate::id)
+                .filter(id -> !usable.contains(id))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     void forget(String nodeClass) {
         byClass.remove(nodeClass);
+        refused.remove(nodeClass);
     }
 
     /** Returns the images of the last lookup; empty if the next images are not known, or if the policy has no rollout rules. */
     Optional<Images> of(String nodeClass) {
         return Optional.ofNullable(byClass.get(nodeClass));
+    }
+
+    /** Returns the ids of the images that the last lookup refused for a lasting reason, even if the next images are not known. */
+    Set<String> refused(String nodeClass) {
+        return refused.getOrDefault(nodeClass, Set.of());
     }
 
     /** Adds a listener that runs when the images must be looked up again because of a rollout. The listener must not block. */

@@ -168,6 +168,16 @@ final class Selection {
         stable.byKind().values().stream()
                 .filter(image -> !unusable.contains(image.id()))
                 .forEach(this::select);
+        question.answer().failedQueries().stream()
+                .flatMap(query -> query.instanceKinds().stream())
+                .forEach(this::wantUnchanged);
+    }
+
+    /** Leaves the images of a kind of instance that AWS did not answer about as they are, so that no rollout starts or ends because of the missing answer. */
+    private void wantUnchanged(Requirements instanceKind) {
+        stable.candidate(instanceKind)
+                .or(() -> Optional.ofNullable(stable.byKind().get(instanceKind)))
+                .ifPresent(image -> wanted.putIfAbsent(instanceKind, image));
     }
 
     /**

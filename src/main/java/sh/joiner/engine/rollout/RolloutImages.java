@@ -34,17 +34,18 @@ public final class RolloutImages {
         Map<String, List<ImageRollout>> byClass = snapshot.around().rules().rollouts().stream()
                 .collect(groupingBy(rollout -> rollout.target().nodeClass()));
         snapshot.nodeClasses()
-                .forEach(nodeClass -> running(byClass.getOrDefault(nodeClass.name(), List.of()))
+                .forEach(nodeClass -> running(byClass.getOrDefault(nodeClass.name(), List.of()), nodeClass)
                         .ifPresent(rollout -> images.running.put(nodeClass.name(), rollout)));
         return images;
     }
 
     /**
-     * Returns the newest rollout, unless it is finished. A rollout that has succeeded still counts until the status of the class contains its
+     * Returns the newest rollout of the node class, unless it is finished. A rollout that has succeeded still counts until the status of the class contains its
      * candidate images, because the nodes with these images would drift otherwise.
      */
-    private static Optional<ImageRollout> running(List<ImageRollout> rollouts) {
+    private static Optional<ImageRollout> running(List<ImageRollout> rollouts, NodeClass nodeClass) {
         return rollouts.stream()
+                .filter(rollout -> rollout.isOf(nodeClass))
                 .max(ImageRollout.OLDEST_FIRST)
                 .filter(rollout -> !rollout.isFinished() || rollout.progress().awaitsUse());
     }

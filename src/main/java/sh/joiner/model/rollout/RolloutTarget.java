@@ -37,6 +37,18 @@ public record RolloutTarget(
         return images.stream().map(ResolvedImage::id).collect(Collectors.toSet());
     }
 
+    /**
+     * Returns true if a node class with these images uses the candidate images: no kind of instance has another image than its candidate image. Kinds without a
+     * candidate image may have any image, because they were added to the class during the rollout.
+     */
+    public boolean isUsed(List<ResolvedImage> images) {
+        return !images.isEmpty()
+                && candidate.stream()
+                        .allMatch(wanted -> images.stream()
+                                .filter(image -> image.requirements().equals(wanted.requirements()))
+                                .allMatch(image -> image.id().equals(wanted.id())));
+    }
+
     /** Returns true if both lists assign the same image to each kind of instance. */
     public static boolean isSame(List<ResolvedImage> first, List<ResolvedImage> second) {
         return assignments(first).equals(assignments(second));

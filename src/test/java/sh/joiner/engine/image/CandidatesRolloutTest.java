@@ -1,6 +1,8 @@
 package sh.joiner.engine.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.image.ImageSamples.AMD64;
+import static sh.joiner.engine.image.ImageSamples.GPU;
 import static sh.joiner.engine.image.ImageSamples.NOW;
 import static sh.joiner.engine.image.ImageSamples.ids;
 import static sh.joiner.engine.image.ImageSamples.image;
@@ -9,6 +11,7 @@ import static sh.joiner.engine.image.ImageSamples.rules;
 import static sh.joiner.engine.image.ImageSamples.unanswered;
 import static sh.joiner.engine.image.ImageSamples.verdicts;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +33,7 @@ class CandidatesRolloutTest {
     private static final Image OLD = image("ami-1", 9);
     private static final Image NEW = image("ami-2", 1);
     private static final Image OTHER = image("ami-3", 0);
+    private static final ResolvedImage GPU_OLD = new ResolvedImage("ami-gpu-1", "gpu-1", GPU, false);
     private static final PolicyInForce STEPS = rules().rollout().inForce();
 
     private static Candidates choose(ImageHistory history, PolicyInForce policy, Image... images) {
@@ -190,6 +194,40 @@ class CandidatesRolloutTest {
 
         assertThat(ids(Candidates.of(question))).isEmpty();
         assertThat(rolledOut(Candidates.of(question))).contains(List.of("ami-2"));
+    }
+
+    /** AWS answers about the images without a GPU, and has not answered about those with a GPU for two hours. */
+    private static Candidates withoutAnswerForGpus(ImageRollout... rollouts) {
+        var since = NOW.minus(Duration.ofHours(2));
+        var history = new ImageHistory(
+                List.of(resolved(OLD), GPU_OLD),
+                List.of(new Sighting(OLD, NOW)),
+                Map.of(AMD64, NOW, GPU, since),
+                Spec.SAME,
+                List.of(rollouts));
+        return choose(unanswered(List.of(OLD), GPU), history, STEPS);
+    }
+
+    @Test
+    void noRolloutStartsBecauseAwsDoesNotAnswerAboutAVariant() {
+        assertThat(rolledOut(withoutAnswerForGpus())).contains(List.of());
+    }
+
+    @Test
+    void aRolloutGoesOnAlthoughAwsDoesNotAnswerAboutAVariant() {
+        var candidates = List.of(resolved(OLD), new ResolvedImage("ami-gpu-2", "gpu-2", GPU, false));
+        var running = new ImageRollout(
+                "web-1",
+                "uid",
+                "1",
+                1,
+                NOW,
+                new RolloutTarget("web", "verified", List.of(resolved(OLD), GPU_OLD), candidates),
+                null,
+                RolloutProgress.NONE.in(RolloutPhase.PROGRESSING, ""));
+
+        assertThat(withoutAnswerForGpus(running).rolledOut().orElseThrow())
+                .containsExactlyInAnyOrderElementsOf(candidates);
     }
 
     @Test

@@ -82,5 +82,18 @@ class KubernetesRolloutsTest extends RolloutsContract {
         assertThat(wire().getMetadata().getOwnerReferences())
                 .extracting(owner -> owner.getKind() + " " + owner.getName() + " " + owner.getUid())
                 .containsExactly("EC2NodeClass web uid-web");
+        assertThat(rollouts().all().orElseThrow().getFirst().nodeClassUid()).isEqualTo("uid-web");
+    }
+
+    /** An owner reference of another object does not make the rollout one of this node class. */
+    @Test
+    void aRolloutWithoutTheOwnerReferenceBelongsToNoNodeClass() {
+        rollouts().create(new RolloutDraft("web-1", "uid-web", new RolloutTarget("web", "p", List.of(), List.of())));
+        var copy = wire();
+        copy.getMetadata().getOwnerReferences().getFirst().setName("batch");
+        kinds.client().resource(copy).update();
+
+        assertThat(eventually(rollouts::all, all -> all.getFirst().nodeClassUid().isEmpty()))
+                .hasSize(1);
     }
 }

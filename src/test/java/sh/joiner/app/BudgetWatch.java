@@ -12,8 +12,8 @@ import sh.joiner.api.translate.Present;
 import sh.joiner.api.v1.NodeClaim;
 
 /**
- * Checks a disruption budget from outside: it watches the NodeClaims, and knows nothing of Joiner's decisions. A claim is being disrupted from the annotation of
- * its command until its instance terminates (core 5.4). Thread-safe.
+ * Checks a disruption budget from outside: it watches the NodeClaims, and knows nothing of Joiner's decisions. An initialized claim counts as
+ * disrupted from the annotation of its command, or its deletion, until its instance terminates (core 5.4). Thread-safe.
  */
 final class BudgetWatch implements AutoCloseable {
 
@@ -25,7 +25,7 @@ final class BudgetWatch implements AutoCloseable {
     private final Watch watch;
     private final List<String> started = new ArrayList<>();
 
-    /** Watches the initialized claims. At most this percentage of them, rounded up, may be disrupted when another disruption starts. */
+    /** Watches the claims. Whenever a disruption starts, at most this percentage of the nodes, rounded up, may be disrupted, including the new one. */
     BudgetWatch(KubernetesClient client, int percent) {
         this.percent = percent;
         watch = client.resources(NodeClaim.class).watch(new Watcher<>() {

@@ -17,7 +17,7 @@ import sh.joiner.board.view.CacheView;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.UserRequests;
 
-/** A user requests a cache refresh from the standby process, and the leader calls AWS. */
+/** A user requests a cache refresh from the standby process. Then the leader and the standby both call AWS again. */
 class CacheRefreshTest {
 
     private final Settings settings = Installation.settings(Map.of(

@@ -101,7 +101,7 @@ class ClusterCutTest {
     }
 
     @Test
-    void interruptionKindsThatCannotBeListedBlockOnlyTheirOwnLoops() {
+    void maintenanceWindowsThatCannotBeListedBlockInterruptionsDisruptionAndExpirationOnly() {
         world.cut(kubernetes("list maintenancewindows*"));
         world.start();
         world.createPod("web");

@@ -101,7 +101,7 @@ final class ConsolidatedCluster implements AutoCloseable {
         provoke(new Provocation.ImageRelease("AL2023"));
     }
 
-    /** Lets the process crash at the next call that matches. No later call has an effect. */
+    /** Lets the process crash at the next call that matches. Later, only calls for the lease have an effect. */
     void crashAt(CrashingProcess.When when, Predicate<CrashingProcess.Call> call) {
         installation.crashAt(when, call);
     }
@@ -352,14 +352,14 @@ final class ConsolidatedCluster implements AutoCloseable {
         client.resources(NodePool.class).withName("example").patch(PatchContext.of(PatchType.JSON_MERGE), patch);
     }
 
-    /** Returns the images of the nodes, each once. */
+    /** Returns the images of the NodeClaims, each once. */
     Set<String> images() {
         return claims().stream()
                 .map(claim -> Present.text(claim.getStatus().imageID))
                 .collect(Collectors.toSet());
     }
 
-    /** Returns the ids of the instances of initialized nodes that have none of these images. */
+    /** Returns the ids of the instances of registered nodes that have none of these images. */
     List<String> instancesWithout(Set<String> images) {
         return claims().stream()
                 .filter(claim ->
@@ -375,7 +375,7 @@ final class ConsolidatedCluster implements AutoCloseable {
                 .toList();
     }
 
-    /** Starts to check that no more than this percentage of the nodes are disrupted at a time. */
+    /** Starts to check that at most this percentage of the nodes, rounded up, is disrupted at a time. */
     BudgetWatch watchBudget(int percent) {
         return new BudgetWatch(client, percent);
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Consolidation and drift of several nodes in a sandbox, with both searches. In the tests of consolidation, each node runs a large pod,
+ * Consolidation and drift of several nodes in a sandbox, with both searches. In most tests of consolidation, each node runs a large pod,
  * {@code filler}, and a small pod. The small pods are created after the large pods, so that no node runs only a small pod. When the large
  * pods end, the small pods fit on fewer or cheaper nodes.
  */

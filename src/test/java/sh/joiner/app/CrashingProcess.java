@@ -31,8 +31,8 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 
 /**
- * An installation that crashes before or after one of its calls: no later call to the API server or EC2 has an effect. Only the calls for the lease go
- * through, so that the next process need not wait until the lease expires. Thread-safe.
+ * An installation that crashes before or after one of its calls: no later call to the API server or EC2 has an effect. Only the calls for the lease
+ * still take effect, so that the next process need not wait until the lease expires. Thread-safe.
  */
 final class CrashingProcess implements AutoCloseable {
 

@@ -18,7 +18,7 @@ import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
 import sh.joiner.testing.CallFaults;
 
-/** Launches that fail because of a change that EC2 or a user made after Joiner's last check. */
+/** Launches that fail after Joiner's last check, because of errors of AWS or changes in the account, and an instance that a user terminates. */
 @Execution(ExecutionMode.CONCURRENT)
 class FailedLaunchesTest extends SandboxFixture {
 

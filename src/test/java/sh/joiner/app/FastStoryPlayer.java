@@ -67,7 +67,7 @@ public final class FastStoryPlayer {
                         .toList());
     }
 
-    /** Plays a story in several worlds with the same seed, and checks that all runs complete with the same journal. */
+    /** Plays a story {@link #RUNS} times, each in its own world with the same seed, and checks that all runs complete with the same journal. */
     public static void assertCompletesTheSameWay(String name) {
         try (var threads = Executors.newFixedThreadPool(RUNS)) {
             var results = Stream.generate(() -> CompletableFuture.supplyAsync(() -> playToEnd(name), threads))

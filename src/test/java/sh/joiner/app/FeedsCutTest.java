@@ -152,7 +152,7 @@ class FeedsCutTest {
         world.awaitReadyNode();
     }
 
-    /** Every gate has a test of an outage in this class, in {@link ClusterCutTest} or, for the gate Leader, in {@code TwoControlPlanesTest}. */
+    /** Each listed gate has a test in this class, in {@link ClusterCutTest} or, for Leader, in {@code TwoControlPlanesTest}. Fails for an unlisted gate. */
     @Test
     void everyGateHasATestOfAnOutage() {
         var here = Stream.concat(

@@ -57,7 +57,7 @@ abstract class HeldPools extends SandboxFixture {
         client.resources(NodePool.class).withName("mixed").patch(PatchContext.of(PatchType.JSON_MERGE), change);
     }
 
-    /** Waits until a node says why it stays, and returns the reasons for this kind of removal. */
+    /** Waits until the blockers of this kind of removal contain this text and none of {@link #ENDING_SOON}. Returns these blockers. */
     List<String> whyItStays(String reason, String part) {
         return eventually(
                 () -> installation.board().views().nodes().stream()

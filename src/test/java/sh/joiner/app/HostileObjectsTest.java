@@ -31,7 +31,8 @@ import sh.joiner.testing.random.HostileObjects;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /**
- * Tests with random custom resources, many of them invalid. Every object that the API server accepts can be repaired and deleted while Joiner runs.
+ * Tests with random custom resources, many of them invalid. Every object that the API server accepts can be deleted while Joiner runs, and
+ * first repaired unless the rules of its kind forbid the change.
  * {@code -Dhostile.objects=100000} runs the test with 100,000 objects instead of 1,000. {@code -Dhostile.first=4711} starts with object 4711.
  */
 class HostileObjectsTest {

@@ -81,7 +81,7 @@ class InterruptionFailuresTest extends SandboxFixture {
         assertThat(interruption(instanceOf(claim), "Done").getSpec().sources).containsExactly("Queue");
     }
 
-    /** The Node Termination Handler also receives messages, so Joiner receives some messages only after their visibility timeout. */
+    /** The test also receives messages, like a Node Termination Handler, so Joiner receives some messages only after their visibility timeout. */
     @Test
     void anotherConsumerOfTheQueueIsReportedOnTheGate() {
         var queue = world.aws()

@@ -102,7 +102,7 @@ class PriceChangesTest {
         assertNothingStarted();
     }
 
-    /** The replacement runs, so the command continues. Moving the pods back would cost as much as the new node. */
+    /** The replacement has been launched, so the command continues. Moving the pods back would cost as much as the new node. */
     @Test
     void aPriceThatRisesAfterTheLaunchDoesNotStopTheCommand() {
         cluster.await(() -> Optional.of(capacityTypes()), types -> types.size() == 2);

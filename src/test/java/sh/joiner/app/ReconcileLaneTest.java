@@ -27,7 +27,7 @@ class ReconcileLaneTest {
     }
 
     @Test
-    void aShutdownWaitsForRunningReconciliations() throws InterruptedException {
+    void aShutdownStillRunsReconciliationsThatWereSubmittedBefore() throws InterruptedException {
         executor.execute(() -> done.add("before"));
         executor.shutdown();
         assertThat(executor.isShutdown()).isTrue();

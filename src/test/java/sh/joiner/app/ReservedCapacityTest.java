@@ -127,7 +127,8 @@ class ReservedCapacityTest {
 
         var drifted =
                 eventually(this::claim, nodeClaim -> hasCondition(nodeClaim, "Drifted", "CapacityReservationDrift"));
-        assertThat(drifted.getMetadata().getDeletionTimestamp()).isNull(); // Joiner only sets the condition Drifted
+        // the claim is deleted only after its replacement is initialized
+        assertThat(drifted.getMetadata().getDeletionTimestamp()).isNull();
     }
 
     @Test

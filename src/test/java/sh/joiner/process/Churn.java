@@ -38,7 +38,7 @@ final class Churn {
         return claims.size();
     }
 
-    /** Creates some pods, deletes the oldest NodeClaims, and sometimes terminates the instance of another NodeClaim. */
+    /** Creates some pods, deletes the oldest initialized NodeClaims, and sometimes terminates the instance of another NodeClaim. */
     void step() {
         steps++;
         createPods(Math.min(PODS - livePods(), PODS_PER_STEP));

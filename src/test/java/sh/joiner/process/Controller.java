@@ -71,7 +71,7 @@ final class Controller implements AutoCloseable {
                 .toList();
     }
 
-    /** Silences the connections whose last request contains the text, without closing them. Returns their number. */
+    /** Silences the connections to the API server whose last request contains the text, without closing them. Returns their number. */
     long silence(String request) {
         return cluster.silence(request);
     }

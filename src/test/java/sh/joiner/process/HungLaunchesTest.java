@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** EC2 does not answer 500 launches while a spot instance is interrupted. */
+/** EC2 does not answer up to 500 launches while a spot instance is interrupted. */
 @Tag("packaged")
 class HungLaunchesTest {
 

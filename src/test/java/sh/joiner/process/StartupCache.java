@@ -27,7 +27,7 @@ final class StartupCache {
 
     private StartupCache() {}
 
-    /** Returns the options with which a process uses the cache. Creates the cache, or waits while another process creates it. */
+    /** Creates the cache, or waits while another process creates it. Returns the options to use the cache; empty if its creation failed. */
     static synchronized List<String> options(List<String> jvm, Path jar) {
         try {
             Files.createDirectories(FOLDER);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A leader is suspended during a burst of launches, like a paused virtual machine. Another process takes over, and the first one continues.
+ * A leader is suspended during a burst of launches, like a paused virtual machine. Another process takes over, and then the first one resumes.
  */
 @Tag("packaged")
 class SuspendedLeaderTest {

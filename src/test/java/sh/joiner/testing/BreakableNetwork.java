@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A network between a local client and a local server. A test can cut the network. Counts the answers that contain a text. */
+/** A network between a local client and a local server. A test can cut the network. Counts the chunks from the server that contain a text. */
 public final class BreakableNetwork implements AutoCloseable {
 
     private final int target;

@@ -21,7 +21,7 @@ import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.launch.Capacity;
 import sh.joiner.port.launch.TokenRecord;
 
-/** A fake EC2. Of the types in an order, the fake launches the cheapest type that has capacity. Thread-safe. */
+/** A fake EC2. Of the types in an order, the fake launches the first type that has capacity. Thread-safe. */
 public final class FakeCapacity implements Capacity {
 
     private final Map<InstanceId, Instance> instances = new TreeMap<>();
@@ -101,12 +101,12 @@ public final class FakeCapacity implements Capacity {
         instances.values().removeIf(Instance::isTerminating);
     }
 
-    /** Executes this number of calls without returning an answer, starting with the next call. */
+    /** Executes this number of launches without returning an answer, starting with the next launch. */
     public synchronized void losesAnswers(int calls) {
         unanswered = calls;
     }
 
-    /** Hides instances from searches by tags from now on, as EC2 does for some seconds after a launch. */
+    /** Hides instances from searches by launch token from now on, as EC2 does for some seconds after a launch. */
     public synchronized void fallBehind() {
         visible = false;
     }

@@ -22,12 +22,12 @@ public final class FakeCapacityStore implements CapacityStore {
     private @Nullable RemoteCallException failure;
     private int writes;
 
-    /** Refuses every read from now on. */
+    /** Refuses every read and write from now on. */
     public void refuses(Category category) {
         failure = new RemoteCallException(category, "", "no", null);
     }
 
-    /** Answers reads again. */
+    /** Answers reads and writes again. */
     public void answers() {
         failure = null;
     }

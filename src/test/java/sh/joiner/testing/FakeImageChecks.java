@@ -10,8 +10,10 @@ import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImageSnapshot.Encryption;
 import sh.joiner.port.image.ImageChecks;
 
-/** Passes every launch permission check, and the snapshot check if no snapshot is encrypted, unless a test sets another
- * answer. Records the requests. */
+/**
+ * Passes every launch permission check. Passes the snapshot check if the image has snapshots and all are known to be unencrypted. A test can
+ * set other answers. Records the requests.
+ */
 public final class FakeImageChecks implements ImageChecks {
 
     private final Map<String, CheckAnswer> answers = new HashMap<>();

@@ -93,7 +93,7 @@ public final class FakeInterruptions implements Interruptions {
         List.copyOf(objects.keySet()).forEach(this::report);
     }
 
-    /** Returns the writes that changed an object, in order, for example {@code progress spot-i-1 Pending}. */
+    /** Returns the writes that changed an object, except {@link #joined}, in order, for example {@code progress spot-i-1 Pending}. */
     public synchronized List<String> writes() {
         return List.copyOf(writes);
     }

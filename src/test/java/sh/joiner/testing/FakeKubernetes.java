@@ -141,7 +141,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         failures.put(write, reason);
     }
 
-    /** Returns the writes in order, as {@code evict default/web}. */
+    /** Returns the attempted writes in order, also those that failed, as {@code evict default/web}. */
     public synchronized List<String> writes() {
         return List.copyOf(writes);
     }

@@ -50,7 +50,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
         known = false;
     }
 
-    /** Fails every report until {@link #repair} is called. */
+    /** Fails every report that differs from the last one until {@link #repair} is called. */
     public void fails(RemoteCallException why) {
         failure = why;
     }

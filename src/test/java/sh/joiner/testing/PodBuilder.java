@@ -223,7 +223,7 @@ public final class PodBuilder {
         return new LabelSelector(Requirements.ofLabels(Map.of("app", app)));
     }
 
-    /** Returns the pod without a node. */
+    /** Returns the pod, for which kube-scheduler has found no node since noon. */
     public Pod pending() {
         return pod(null, World.NOON, Pod.Life.PENDING);
     }
@@ -240,7 +240,7 @@ public final class PodBuilder {
         return pod(new NodeName(node), null, running);
     }
 
-    /** Returns a DaemonSet with this pod as its template. */
+    /** Returns a DaemonSet of namespace {@code kube-system} with this pod as its template. */
     public DaemonSet daemon() {
         return new DaemonSet(new PodName("kube-system", name), Resources.parse(requests), placing());
     }

@@ -65,7 +65,7 @@ public final class World {
         return this;
     }
 
-    /** Adds instance types that every pool may use. */
+    /** Adds instance types for all pools of the node class {@code default}. */
     public World offers(TypeBuilder... some) {
         Arrays.stream(some).map(TypeBuilder::build).forEach(types::add);
         return this;
@@ -163,7 +163,7 @@ public final class World {
                 List.of());
     }
 
-    /** Returns the same snapshot with every list in another order. */
+    /** Returns the same snapshot with its lists shuffled. The node classes and the catalog stay the same. */
     public static Snapshot shuffled(Snapshot snapshot, long seed) {
         return new Snapshot(
                 snapshot.takenAt(),

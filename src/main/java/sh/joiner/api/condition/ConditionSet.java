@@ -144,8 +144,8 @@ public final class ConditionSet {
         }
     }
 
-    // The timeouts of a claim start at transition times of its conditions. So the first transition time of a condition
-    // is the creation time of the object, not the time at which a controller first processed the object.
+    // The timeouts of a claim start at transition times of its conditions. So the first transition time of the root
+    // and its dependents is the creation time of the object, not the time of the first pass of a controller.
     private String firstTransition(String type) {
         var created = object.getMetadata().getCreationTimestamp();
         return types.includes(type) && created != null ? created : wire(now);

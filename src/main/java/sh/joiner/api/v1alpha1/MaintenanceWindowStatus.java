@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.Condition;
 
-/** The validity of a window, and its next opening. */
+/** The validity of a window, and its current or next opening. */
 @WireObject
 public final class MaintenanceWindowStatus {
     public @Nullable WindowOpening nextOpening;

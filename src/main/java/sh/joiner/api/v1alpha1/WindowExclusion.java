@@ -2,7 +2,7 @@ package sh.joiner.api.v1alpha1;
 
 import sh.joiner.api.WireObject;
 
-/** A period during which a window stays closed: times in RFC 3339, or dates in the window's zone, including the last date. */
+/** A period that excludes every opening that overlaps it: times in RFC 3339, or dates in the window's zone, including the last date. */
 @WireObject
 public final class WindowExclusion {
     public String from = "";

@@ -27,8 +27,8 @@ import sh.joiner.sandbox.workload.SimulatedComponents;
 import sh.joiner.sandbox.workload.SimulatedComponents.Component;
 
 /**
- * An existing cluster that the instances of the sandbox join. The sandbox simulates only the components that the cluster lacks, and applies CRDs only if
- * the settings request this.
+ * An existing cluster that the instances of the sandbox join. By default, the sandbox simulates only the components that
+ * the cluster lacks. The sandbox applies CRDs only if the settings request this.
  */
 final class ExternalCluster implements ClusterOfSandbox {
 

@@ -24,8 +24,9 @@ public interface DisruptionSettings {
     Duration longestPriceAge();
 
     /**
-     * The percentage of the nodes of a NodePool that may be disrupted in an hour. Applies to NodePools that an earlier version of Joiner or Karpenter has
-     * managed. 100 for no limit.
+     * The percentage of the nodes of a NodePool that may be disrupted in an hour, for some hours after an upgrade or a
+     * takeover (decision 0041). Applies to NodePools that an earlier version of Joiner or Karpenter has managed. 100 for
+     * no limit.
      */
     @WithDefault("10")
     @Min(1)

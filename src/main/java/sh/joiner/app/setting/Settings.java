@@ -17,7 +17,7 @@ import sh.joiner.engine.plan.Options;
 @ConfigMapping(prefix = "joiner")
 public interface Settings {
 
-    /** The environment: a cluster with AWS, the sandbox with both embedded, or the sandbox without a controller. */
+    /** The environment: a cluster with AWS, the sandbox, or the sandbox without a controller. */
     World world();
 
     /** True if the controllers start with the program; false in tests that only read pages. */
@@ -198,7 +198,7 @@ public interface Settings {
      */
     interface GarbageCollection {
 
-        /** The number of instances of any pool that may be terminated within the window. */
+        /** The number of instances of each pool that may be terminated within the window. */
         @WithDefault("5")
         @Min(0)
         int readyInstances();
@@ -369,8 +369,8 @@ public interface Settings {
         Optional<String> story();
 
         /**
-         * Faults of the embedded AWS that are active before the controllers start: one JSON object in the format of {@code POST
-         * /sandbox/v1/faults}, or a list of such objects.
+         * Faults of the embedded AWS and of the embedded API server that are active before the controllers start: one JSON
+         * object in the format of {@code POST /sandbox/v1/faults}, or a list of such objects.
          */
         Optional<String> faults();
 

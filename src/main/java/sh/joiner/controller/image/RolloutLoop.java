@@ -172,9 +172,7 @@ public final class RolloutLoop implements AutoCloseable {
         private RolloutProgress frozen(ImageRollout rollout, String why) {
             int candidates = RolloutFleet.of(rollout, snapshot).candidates();
             return rollout.request() == RolloutRequest.PAUSE
-                    ? rollout.progress()
-                            .frozen(candidates, "")
-                            .in(RolloutPhase.PAUSED, "paused by a user; " + why)
+                    ? rollout.progress().frozen(candidates, "").in(RolloutPhase.PAUSED, "paused by a user; " + why)
                     : rollout.progress().frozen(candidates, why);
         }
 
@@ -241,8 +239,9 @@ public final class RolloutLoop implements AutoCloseable {
             return rollout.target().newIds().stream()
                     .filter(refused::contains)
                     .min(String::compareTo)
-                    .map(id -> "the candidate AMI %s can no longer be used, and no other AMI can replace it: see the verdict on the AMI"
-                            .formatted(id));
+                    .map(id ->
+                            "the candidate AMI %s can no longer be used, and no other AMI can replace it: see the verdict on the AMI"
+                                    .formatted(id));
         }
 
         private static boolean isUsable(ImageRollout rollout, RolloutTargets.Images images) {

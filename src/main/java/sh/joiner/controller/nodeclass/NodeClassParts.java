@@ -25,7 +25,7 @@ public final class NodeClassParts {
     private final ProfileAnswers facts;
     private final Answers answers;
 
-    /** The sources that the parts read, the receivers of the results of these reads, and the report of the caches. */
+    /** The sources that the parts read, the objects that record whether AWS answers, and the report of the caches. */
     public record Feeds(
             ImageResolver images,
             NetworkFeed network,

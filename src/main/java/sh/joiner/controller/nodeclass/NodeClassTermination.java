@@ -105,8 +105,8 @@ public final class NodeClassTermination {
     }
 
     /**
-     * Deletes the profiles under the path of the class, and the profile with the name that early versions of Karpenter gave. Does nothing if IAM
-     * cannot be reached.
+     * Deletes the profiles under the path of the class, and the profile with the name that early versions of Karpenter gave. Does nothing in
+     * an isolated VPC, where IAM cannot be reached.
      */
     private void deleteProfiles(String name, String uid) {
         if (!home.isOutOfReach()) {

@@ -23,7 +23,8 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassState state) implements
     }
 
     /**
-     * Resolves the group. A known group is kept while EC2 does not answer, and is removed when EC2 reports that the group does not exist (aws B-16).
+     * Resolves the group. A known group is kept while EC2 does not answer (aws B-16). It is removed when EC2 reports that
+     * no such group is available, or when the class names no group.
      */
     @Override
     public Duration inspect(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {

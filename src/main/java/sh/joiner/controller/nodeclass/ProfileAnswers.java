@@ -90,7 +90,10 @@ final class ProfileAnswers {
         };
     }
 
-    /** Returns true if only a dry run can check the profile. The dry run then runs even if the condition InstanceProfileReady is not True. */
+    /**
+     * Returns true if IAM reports no problem of the profile or does not answer, and a dry run can check the profile. The
+     * dry run then runs even if the condition InstanceProfileReady is not True.
+     */
     boolean isLeftToEc2(String uid) {
         var known = facts.get(uid);
         return known != null && ProfileRules.isLeftToEc2(known);

@@ -44,7 +44,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         this.loop = needs.loop(runner, this::pass);
     }
 
-    /** Starts the loop. Does nothing if IAM cannot be reached. */
+    /** Starts the loop. Does nothing in an isolated VPC, where IAM cannot be reached. */
     public void start() {
         if (!home.isOutOfReach()) {
             loop.start();

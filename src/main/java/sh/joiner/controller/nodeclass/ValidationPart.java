@@ -73,7 +73,7 @@ final class ValidationPart implements NodeClassPart {
         return answer;
     }
 
-    /** Returns the dependencies. A profile that only EC2 can check does not prevent the dry run. */
+    /** Returns the dependencies. A profile about which only EC2 can decide does not prevent the dry run. */
     private List<Dependency> dependencies(String uid, ConditionSet conditions) {
         return ValidationRules.NEEDED.stream()
                 .map(type -> type.equals(INSTANCE_PROFILE_READY) && facts.isLeftToEc2(uid)

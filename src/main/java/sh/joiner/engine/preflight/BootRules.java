@@ -7,8 +7,8 @@ import sh.joiner.model.image.ImageTraits.Networking;
 import sh.joiner.model.requirement.Labels;
 
 /**
- * The properties that an image needs so that current instance types boot from it and reach the network. Missing data about the root device, the
- * virtualization or ENA counts as a failure. EC2 does not report if an image has an NVMe driver.
+ * The properties that an image needs so that current instance types boot from it and reach the network. Missing data about the
+ * architecture, the root device, the virtualization or ENA counts as a failure. EC2 does not report if an image has an NVMe driver.
  */
 final class BootRules {
 

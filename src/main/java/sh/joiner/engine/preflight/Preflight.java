@@ -11,7 +11,7 @@ import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImageTraits;
 
-/** Checks EC2's description of an image. A check finds nothing if its data is missing, except for the checks of {@link BootRules}. */
+/** Checks EC2's description of an image. If its data is missing, a check finds nothing, except for most checks of {@link BootRules}. */
 public final class Preflight {
 
     private final VolumeRules volumes;

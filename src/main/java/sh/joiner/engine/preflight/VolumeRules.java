@@ -23,7 +23,10 @@ final class VolumeRules {
         this.facts = facts;
     }
 
-    /** Returns the problem if the settings for the root volume do not reach the root volume of the image. */
+    /**
+     * Returns the problem if the settings for the root volume do not reach the root volume of the image. Without such
+     * settings, returns the problem if the root device differs from that of the image in use.
+     */
     Optional<String> rootDeviceName(Image image, @Nullable Image inUse) {
         var root = image.traits().rootDeviceName();
         if (root.isEmpty() || facts.volume(root).isPresent()) {

@@ -7,7 +7,7 @@ import sh.joiner.model.resource.Resources;
 /**
  * An instance type as computed for one node class: labels, resources of a node, and offerings (aws 5).
  *
- * @param requirements the values of every well-known label; DoesNotExist for a label that does not apply
+ * @param requirements the values of every well-known label except the pool; DoesNotExist for a label that does not apply
  * @param allocatable capacity minus overhead, unless {@link #withAllocatable} or {@link #withMore} has set other amounts
  */
 public record InstanceType(

@@ -155,7 +155,7 @@ public sealed interface ValueSet {
         };
     }
 
-    /** Returns true if the intersection is not empty. */
+    /** Returns true if the intersection is not empty. Does not check if exclusions leave no number of a range. */
     default boolean intersects(ValueSet that) {
         return switch (new Pair(this, that)) {
             case Pair(OneOf a, var b) -> b.hasAny(a.values());
@@ -184,7 +184,7 @@ public sealed interface ValueSet {
         return LongStream.iterate(first, number -> number + 1).mapToObj(Long::toString);
     }
 
-    /** Returns true if the set is empty. */
+    /** Returns true if the set is an empty list. A range counts as not empty, even if all its numbers are excluded. */
     default boolean isEmpty() {
         return this instanceof OneOf(var values) && values.isEmpty();
     }

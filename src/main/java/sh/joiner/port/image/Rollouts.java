@@ -21,7 +21,7 @@ public interface Rollouts {
     /** Writes the progress; writes nothing if the object already has it. */
     void report(String name, RolloutProgress progress);
 
-    /** Removes the request of this generation, because it is handled. Does nothing if the request has changed since then. */
+    /** Removes the request of this generation, because it is handled. Does nothing if the spec has changed since then. */
     void clearRequest(ImageRollout handled);
 
     /** Deletes the object. */

@@ -37,10 +37,16 @@ public interface Capacity {
     /** Adds these tags to the instance (aws 2.7). Throws {@link RemoteCallException}. */
     void tag(InstanceId instance, Map<String, String> tags);
 
-    /** Returns the instance as EC2 describes it now; empty if the instance is terminated or does not exist. Throws {@link RemoteCallException}. */
+    /**
+     * Returns the instance as EC2 describes it now, or as it was launched while EC2 does not find it yet. Empty if the
+     * instance is terminated or does not exist. Throws {@link RemoteCallException}.
+     */
     Optional<Instance> find(InstanceId instance);
 
-    /** Returns all instances of this cluster that are not terminated, ordered by id. Throws {@link RemoteCallException}. */
+    /**
+     * Returns all instances of this cluster that are not terminated, ordered by id, also new ones that EC2 does not find
+     * yet. Throws {@link RemoteCallException}.
+     */
     List<Instance> list();
 
     /** The result of a launch. */

@@ -2,7 +2,7 @@ package sh.joiner.port.launch;
 
 import sh.joiner.model.claim.LaunchOrder;
 
-/** Asks EC2 by a dry run if a launch would be allowed (aws 2.4). Launches nothing. Never throws for an answer of EC2. */
+/** Asks EC2 by a dry run if a launch would be allowed (aws 2.4). Launches nothing, but may create a launch template. Never throws for an answer of EC2. */
 @FunctionalInterface
 public interface LaunchCheck {
 

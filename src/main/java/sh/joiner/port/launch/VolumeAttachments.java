@@ -11,8 +11,8 @@ import sh.joiner.port.RemoteCallException;
 public interface VolumeAttachments {
 
     /**
-     * Returns the instances of each volume, by volume id. A volume with Multi-Attach can have several. Volumes that are not attached or do not exist
-     * are left out.
+     * Returns the instances of each volume, by volume id. A volume with Multi-Attach can have several. Volumes that are not attached,
+     * are being detached or do not exist are left out.
      */
     Map<String, List<InstanceId>> placements(Set<String> volumes);
 }

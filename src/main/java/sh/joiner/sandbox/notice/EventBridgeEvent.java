@@ -24,7 +24,7 @@ public sealed interface EventBridgeEvent {
     /**
      * An AWS Health event that affects instances.
      *
-     * @param service {@code EC2}, or another service, whose events Joiner must ignore
+     * @param service {@code EC2}, or another service, whose events Joiner must not handle as scheduled changes
      * @param category {@code scheduledChange}, {@code issue}, {@code accountNotification} or {@code investigation}
      * @param code such as {@code AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_SCHEDULED}
      * @param status {@code open}, {@code upcoming} or {@code closed}

@@ -48,7 +48,7 @@ public record PodShape(
         claims = List.copyOf(claims);
     }
 
-    /** Returns the amount used to score nodes: the request, or kube-scheduler's default amount if the pod has no request. */
+    /** Returns the amount used to score nodes: the request, or a default amount for a pod without a request for cpu or memory. */
     public long weight(String resource) {
         return requests.getOrDefault(resource, DEFAULT_WEIGHT.getOrDefault(resource, 0L));
     }

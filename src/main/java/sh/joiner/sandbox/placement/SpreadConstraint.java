@@ -5,7 +5,7 @@ package sh.joiner.sandbox.placement;
  *
  * @param minDomains the minimum number of domains. If fewer domains exist, the scheduler uses 0 as the smallest pod
  *     count of a domain.
- * @param affinity {@code Honor} to include only nodes that match the pod's node affinity
+ * @param affinity {@code Honor} to include only nodes that match the pod's node selector and node affinity
  * @param taints {@code Honor} to include only nodes whose taints the pod tolerates
  */
 public record SpreadConstraint(

@@ -34,12 +34,12 @@ public record Form(String name, Map<String, String> fields) {
         return new Form(name == null ? "" : name, fields);
     }
 
-    /** Returns the value of the field; empty if this is another form. */
+    /** Returns the value of the field; empty if the field is blank or this is another form. */
     public String entered(String form, String field) {
         return name.equals(form) ? fields.getOrDefault(field, "") : "";
     }
 
-    /** Returns the value of the field, or the default value if this is another form. */
+    /** Returns the value of the field (empty if blank), or the default value if this is another form. */
     public String enteredOr(String form, String field, String defaultValue) {
         return name.equals(form) ? fields.getOrDefault(field, "") : defaultValue;
     }

@@ -30,7 +30,7 @@ public record ListControls(
         String first,
         List<Kept> kept) {
 
-    /** The parameter that names the row after which the part starts. */
+    /** The parameter that names the row after which the shown rows start. */
     static final String AFTER = "after";
 
     private static final int MOST_CHOICES = 12; // of a facet with more choices, only the selected choices are shown

@@ -44,7 +44,7 @@ class FleetAnswerTest {
                 .build();
     }
 
-    /** Karpenter crashes on an error without an override (aws B-19). */
+    /** In Karpenter, the reconciliation fails with a null dereference if an error has no override (aws B-19). */
     @Test
     void anErrorWithoutAnOverrideFailsWithItsText() {
         var withoutOverride = CreateFleetError.builder()

@@ -39,7 +39,6 @@ import sh.joiner.testing.FakeRollouts;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
-
 /** A loop over the rollouts of the node class {@code default} with fake objects, and one policy with rollout rules. */
 abstract class RolloutLoopCase {
 
@@ -122,13 +121,7 @@ abstract class RolloutLoopCase {
         targets.found(new ImageFinding(
                 "default",
                 new Candidates(
-                        candidates,
-                        images("ami-1"),
-                        List.of(),
-                        List.of(),
-                        UnansweredKinds.NONE,
-                        List.of(),
-                        rolledOut),
+                        candidates, images("ami-1"), List.of(), List.of(), UnansweredKinds.NONE, List.of(), rolledOut),
                 "verified",
                 clock.now()));
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.rollout.RolloutRequest;
 
-
 /** Tests of rollouts whose policy is not known. */
 class RolloutLoopFreezeTest extends RolloutLoopCase {
 

@@ -16,8 +16,8 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
-import sh.joiner.model.rollout.RolloutPhase;
 import sh.joiner.model.rollout.RolloutDraft;
+import sh.joiner.model.rollout.RolloutPhase;
 import sh.joiner.model.rollout.RolloutProgress;
 import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.rollout.RolloutTarget;
@@ -120,7 +120,11 @@ class RolloutLoopTest extends RolloutLoopCase {
         pass();
         prefersNothingAndRefuses("ami-3");
         pass();
-        assertThat(rollouts()).as("another image is gone").singleElement().asString().startsWith("ami-2 Progressing");
+        assertThat(rollouts())
+                .as("another image is gone")
+                .singleElement()
+                .asString()
+                .startsWith("ami-2 Progressing");
         prefersNothingAndRefuses("ami-2");
         pass();
 

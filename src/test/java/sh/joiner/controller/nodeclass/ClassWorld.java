@@ -64,7 +64,7 @@ import sh.joiner.testing.FakeTemplates;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
 
-/** A node class reconciler with a fake AWS. The fake has one resource of each kind unless a test sets others. */
+/** A node class reconciler with a fake AWS. By default, the fake has one image, one subnet and one security group. */
 final class ClassWorld {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();
@@ -101,7 +101,7 @@ final class ClassWorld {
 
     Answer answer = new Answer.Allowed();
 
-    /** The error of all calls, and the error of the calls to a single port. */
+    /** The error of all calls except dry runs; {@link #failures} has the errors of single feeds. */
     @Nullable
     RemoteCallException failure;
 
@@ -164,7 +164,7 @@ final class ClassWorld {
                 new NodeClassReconciler(parts, cluster, hashes, termination, report, new SingleThreadRunner(clock));
     }
 
-    /** Returns the next leader. The next leader knows only what this leader has written to the cluster, and has a new clock. */
+    /** Returns the next leader. The next leader knows only the stored image sightings, and has a new clock. */
     ClassWorld successor() {
         return new ClassWorld(ProfileNames.Iam.REACHABLE, DryRuns.ENABLED, memories);
     }

@@ -12,7 +12,7 @@ import sh.joiner.port.RemoteCallException;
 import sh.joiner.port.RemoteCallException.Category;
 import sh.joiner.port.launch.LaunchCheck.Answer;
 
-/** Instance profiles if IAM is unreachable. In this case, EC2's dry run checks the profiles (aws 9.4, decision 0016). */
+/** Instance profiles if IAM is unreachable. In this case, EC2's dry run checks the profiles (aws 9.4, decision 0016). Some tests disable dry runs instead. */
 class IsolatedVpcTest {
 
     private final ClassWorld world = new ClassWorld(ProfileNames.Iam.OUT_OF_REACH);

@@ -85,7 +85,7 @@ enum PartCase {
         return selector;
     }
 
-    /** Returns an object with another profile, role, user data and security group. */
+    /** Returns an object with another profile or role, other user data and, for {@code PLACEMENT_GROUP}, another group. */
     EC2NodeClass olderSpec() {
         var older = namesAProfile() ? ClassWorld.withProfile("older") : ClassWorld.withRole("older-role");
         older.getSpec().userData = "#!/bin/sh";
@@ -104,7 +104,7 @@ enum PartCase {
         return says.isNoAnswer() && !(this == VALIDATION && says.isRefusal());
     }
 
-    /** Returns true if this answer changes no condition of the class. */
+    /** Returns true if a class with an unchanged spec and only True conditions keeps them after this answer. */
     boolean isMissingAnswer(AwsAnswer says) {
         return learnsNothing(says) && !(this == PROFILE_WITHOUT_IAM && says.isRefusal());
     }
@@ -152,7 +152,7 @@ enum PartCase {
         };
     }
 
-    /** Sets the answer about images. The policy is invalid if the answer reveals nothing. */
+    /** Sets the answer about images. If the answer reveals nothing, the class has an invalid policy; otherwise it has no policy. */
     private static void policy(ClassWorld world, AwsAnswer says) {
         world.images = says == AwsAnswer.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
         world.policies.removeAll();

@@ -38,7 +38,7 @@ class CandidatesLockTest {
         return new ImageHistory(List.of(resolved(image)), List.of(new Sighting(image, NOW)));
     }
 
-    /** Evaluates the images that the terms match. EC2 returns also {@code byId} if it is asked for them, and no other image. */
+    /** Evaluates the matched images. A request by ID returns the images {@code byId}, and does not find the IDs {@code lost}. */
     private static Candidates choose(
             ImageHistory history, PolicyInForce policy, List<Image> matched, List<Image> byId, String... lost) {
         var question = ImageQuestions.about(ImageAnswers.complete(matched), history, policy, NOW);
@@ -163,7 +163,7 @@ class CandidatesLockTest {
         assertThat(ids(Candidates.of(question))).isEmpty();
     }
 
-    /** The terms may select the latest version of an alias. */
+    /** For example, a term selects the latest version of an alias, and that version is newer than the locked image. */
     @Nested
     class WhenNoTermMatchesTheSelectedLockedImageAnyLonger {
 

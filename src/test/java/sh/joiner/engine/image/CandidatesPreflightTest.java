@@ -30,7 +30,7 @@ import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.testing.ImageAnswers;
 
-/** Tests of the checks that query AWS about each image. */
+/** Tests of the preflight checks that query AWS about an image. */
 class CandidatesPreflightTest {
 
     private static final PolicyInForce BOTH =

@@ -124,7 +124,7 @@ class CandidatesRolloutTest {
         assertThat(rolledOut(found)).contains(List.of());
     }
 
-    /** A stable image may have been deregistered during the rollout, so that the status has fewer images. */
+    /** The status may no longer list the stable image, for example because the image was deregistered during the rollout. */
     @Test
     void afterASuccessTheCandidateIsSelectedEvenIfTheStatusHasAnotherImage() {
         var found = choose(selected(OTHER, rollout(OLD, NEW, RolloutPhase.SUCCEEDED)), STEPS, OLD, NEW, OTHER);

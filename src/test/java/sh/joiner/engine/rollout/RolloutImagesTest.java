@@ -28,8 +28,7 @@ class RolloutImagesTest {
         var rollout = new ImageRollout("default-1", "uid-1", "1", 1, NOW, target, owner, null, progress);
         var claim = old("web-1");
         var snapshot = snapshot(List.of(claim), NOW)
-                .with(RelatedObjects.NONE.with(
-                        new DisruptionRules(List.of(), List.of(), List.of(rollout), List.of())));
+                .with(RelatedObjects.NONE.with(new DisruptionRules(List.of(), List.of(), List.of(rollout), List.of())));
 
         assertThat(RolloutImages.of(snapshot).holds(claim)).isEqualTo(holds);
     }

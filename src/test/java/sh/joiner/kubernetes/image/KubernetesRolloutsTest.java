@@ -93,7 +93,8 @@ class KubernetesRolloutsTest extends RolloutsContract {
         copy.getMetadata().getOwnerReferences().getFirst().setName("batch");
         kinds.client().resource(copy).update();
 
-        assertThat(eventually(rollouts::all, all -> all.getFirst().nodeClassUid().isEmpty()))
+        assertThat(eventually(
+                        rollouts::all, all -> all.getFirst().nodeClassUid().isEmpty()))
                 .hasSize(1);
     }
 }

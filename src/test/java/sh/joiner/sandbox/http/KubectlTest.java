@@ -146,7 +146,7 @@ class KubectlTest {
     }
 
     @Test
-    void waitsUntilAnObjectWithAFinalizerIsDeleted() throws Exception {
+    void aDeletionTimesOutWhileTheObjectHasAFinalizer() throws Exception {
         var held = widget("one", "{colour: red}");
         held.withObject("/metadata").putArray("finalizers").add("test.sh/hold");
         store.create(WIDGETS, held);

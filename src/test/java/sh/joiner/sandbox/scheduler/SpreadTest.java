@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Topology spread constraints with {@code DoNotSchedule}. */
+/** Topology spread constraints, mostly with {@code DoNotSchedule}. */
 class SpreadTest {
 
     private final SchedulingWorld world = new SchedulingWorld();

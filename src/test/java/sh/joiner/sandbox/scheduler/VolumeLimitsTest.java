@@ -47,7 +47,7 @@ class VolumeLimitsTest {
     }
 
     @Test
-    void aVolumeThatIsStillAttachedCountsAfterItsPodIsDeleted() {
+    void anAttachedVolumeThatNoPodUsesCounts() {
         world.store.create("volumeattachments.storage.k8s.io", Yaml.object("""
                 metadata: {name: csi-1}
                 spec: {attacher: ebs.csi.aws.com, nodeName: a, source: {persistentVolumeName: pv-three}}

@@ -6,10 +6,11 @@ import java.util.List;
 
 /**
  * An initialized node with its NodeClaim in a scenario: {@code {kind: ManagedNode, name: n1, type: m5.large, says: [Consolidatable]}}, optionally with
- * {@code pool}, {@code zone}, {@code capacityType}, {@code annotations} of the node, {@code ready: false}, {@code since} (the time of the conditions),
+ * {@code pool}, {@code zone}, {@code capacityType}, {@code annotations} of the node, {@code ready: false}, {@code since} (the time of the
+ * conditions in {@code says} and of the command),
  * {@code terminationGracePeriod}, and {@code deleting: true}. {@code disruption: {command: c1, reason: Drifted, replacements: 1}} is a node that a command
  * removes. {@code replaces: c1} is a replacement, and {@code initialized: false} makes the command wait for this replacement. {@code movedPods} is the
- * annotation of a node that received pods. The node has the resources of its instance type.
+ * annotation of the NodeClaim of a node that received pods. The node has the resources of its instance type.
  */
 final class ManagedNodeDocument {
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A golden folder. {@code story.md} describes the case and the reason in two lines, {@code given.yaml} is the cluster, {@code expect.txt} is the plan. A
+ * A golden folder. {@code story.md} describes the case in one or two lines, {@code given.yaml} is the cluster, {@code expect.txt} is the plan. A
  * folder of disruption can also have {@code later.yaml}: the objects that are added before a command is decided again.
  *
  * @param folder path of the folder, which contains only these files

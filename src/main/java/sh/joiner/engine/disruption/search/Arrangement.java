@@ -79,7 +79,10 @@ public record Arrangement(
                 old.stream().filter(name -> !left.contains(name)).collect(Collectors.toSet()), launched, places);
     }
 
-    /** Returns the state as numbers. Empty if the search could not reach the state: it cannot launch one of the nodes, or cannot move one of the pods. */
+    /**
+     * Returns the state as numbers. Empty if the search could not reach the state: it cannot launch or remove one of the
+     * nodes, or cannot move one of the pods.
+     */
     Optional<Occupancy> in(SearchModel model) {
         return new Reached(model).all();
     }

@@ -71,8 +71,8 @@ final class ExactReplay {
     }
 
     /**
-     * Divides the highest price that the step allows among its claims, in proportion to the lowest prices of the
-     * claims.
+     * Divides the highest price that the step allows among its claims, in proportion to the prices that
+     * {@link ClaimTypes#worst} returns for them.
      */
     static Map<Integer, LaunchLimit> limits(SearchModel model, StepCutter.CutStep step, StepTrial trial) {
         var limits = new HashMap<Integer, LaunchLimit>();
@@ -93,8 +93,8 @@ final class ExactReplay {
     }
 
     /**
-     * Keeps only types that cost less than each removed node whose own type is listed. At a higher price, keeping that
-     * node would move fewer pods (core 5.8).
+     * Keeps only types that cost less than each removed node whose own type is listed, or all types if none costs less.
+     * At a higher price, keeping that node would move fewer pods (core 5.8).
      */
     private static List<Integer> withoutSame(
             SearchModel model, StepCutter.CutStep step, ClaimTypes types, List<Integer> listed) {

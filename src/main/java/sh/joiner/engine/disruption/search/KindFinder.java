@@ -109,7 +109,10 @@ final class KindFinder {
                 key.ofSpot());
     }
 
-    /** Returns the position of the PodDisruptionBudget that limits evictions of the pod. Negative if there is none. */
+    /**
+     * Returns the position of the PodDisruptionBudget that limits evictions of the pod. Negative if there is none, or if
+     * the pod is not evicted from a removed node.
+     */
     private int budget(Pod pod) {
         var index = budgets.get(pod.name().namespace());
         if (index == null) {

@@ -22,7 +22,7 @@ import sh.joiner.model.requirement.LabelKey;
 
 /**
  * The instance types that pools can launch, by zone and capacity type. An option is left out if a cheaper option of the same pool, zone and capacity
- * type holds at least as much. Capacity reservations are not used.
+ * type has at least as much room and can hold the same pods. Capacity reservations are not used.
  */
 final class LaunchOptions {
 

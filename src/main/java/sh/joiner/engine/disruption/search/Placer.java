@@ -167,7 +167,7 @@ final class Placer {
     }
 
     /**
-     * Launches claims for the waiting pods. Returns true if no pod is left.
+     * Launches claims for the waiting pods, or brings removed nodes back. Returns true if no pod is left.
      *
      * @param numbers random numbers for the noise, which makes trials differ
      * @param most the value of the objective above which the trial fails anyway

@@ -63,7 +63,7 @@ final class PlainReplacements {
                 .toArray();
     }
 
-    /** Returns the price per pod that is still on its first node. */
+    /** Returns the price of the node per eviction. Counts only pods that were on the node before the search. */
     private double firstRatio(int node) {
         long weight = 0;
         for (int entry = 0; entry < occupancy.entries(node); entry++) {
@@ -90,8 +90,8 @@ final class PlainReplacements {
     }
 
     /**
-     * Carries out replacements until no replacement saves money. Returns true if at least one replacement was carried
-     * out.
+     * Carries out replacements until a round finds none, at most eight rounds. Returns true if the price is lower
+     * afterwards.
      */
     boolean run() {
         long before = occupancy.price;
@@ -148,10 +148,10 @@ final class PlainReplacements {
     }
 
     /**
-     * Tries all replacements. Replacements of more nodes come first.
+     * Tries to replace several nodes together, fewer after each failure, and then each single node.
      *
      * @param cut cuts the state with these nodes removed into steps
-     * @return the steps of the first replacement that has any
+     * @return the steps of the first replacement that has any; empty if none has
      */
     List<SearchStep> first(BiFunction<Occupancy, int[], List<SearchStep>> cut) {
         int[] ordered = ordered();

@@ -17,9 +17,9 @@ final class PodKind {
      * The properties that the pods of a kind share.
      *
      * @param prefers true if the pods must keep their preferred node affinity, because their present node satisfies it
-     * @param ofSpot true for pods of spot nodes
+     * @param ofSpot true for pods of spot nodes that must not move to new spot nodes
      * @param weight the cost of an eviction in millionths
-     * @param budget the position of the PodDisruptionBudget that covers the pods; negative if there is none
+     * @param budget the position of the PodDisruptionBudget that limits their evictions; negative if none does
      * @param terminating true for pods that are being deleted and created again under their name: they do not count on their present node
      */
     record Key(PodClass podClass, boolean prefers, boolean ofSpot, long weight, int budget, boolean terminating) {}
@@ -48,7 +48,7 @@ final class PodKind {
         /** A flag for each launch option: true if an empty node of the option can hold one of the pods. */
         boolean[] options = new boolean[0];
 
-        /** The lowest price at which a launched node could hold one of the pods. */
+        /** The price of the share of a launched node that one of the pods needs, with the node cost, at the cheapest option. */
         long worth;
 
         /** The sum of the requests, weighted by the worth of each resource. */

@@ -32,7 +32,7 @@ final class StepCutter {
      * Prepares the cut.
      *
      * @param banned nodes that no step removes
-     * @param stop asked before each step; true ends the cut after the first step
+     * @param stop asked before each step; true ends the cut as soon as there is a step
      */
     StepCutter(SearchModel model, OpenMoves open, StepTrial trial, List<Integer> banned, BooleanSupplier stop) {
         this.stop = stop;

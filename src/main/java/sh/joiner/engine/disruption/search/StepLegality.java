@@ -106,7 +106,7 @@ final class StepLegality {
                 : -1;
     }
 
-    /** Returns the number of types that a spot claim needs if it replaces one spot node. */
+    /** Returns the number of types that the claim must list: 15 for a spot claim that replaces one spot node, otherwise 1. */
     int spotTypes(int[] nodes, ClaimTypes claim) {
         return nodes.length == 1 && isSpot(nodes[0]) && claim.option().isSpot() ? SPOT_TYPES : 1;
     }

@@ -323,8 +323,8 @@ final class StepTrial {
     }
 
     /**
-     * Removes a node that no step has changed, wherever its pods fit now. Returns the step, and carries it out; empty if the rules do not allow the
-     * step, or if the step saves nothing.
+     * Removes a node that no step has changed, and places its pods wherever they fit now. Returns the step, and carries
+     * it out; empty if the rules do not allow the step, or if the step saves too little.
      */
     Optional<StepCutter.CutStep> improvise(int node, boolean mayLaunch) {
         if (!current.mayRemove(node) || !isUnchanged(node)) {

@@ -33,7 +33,10 @@ public final class WholeSearch {
     private static final long SEED = 0x4A6F696E6572L;
     private static final int MOST_REPAIRS = 4;
 
-    /** The number of starts in the smallest clusters, and the number of candidates from which on there is one start. */
+    /**
+     * The search starts {@link #MOST_CANDIDATES} divided by the number of candidates times, at least once and at most
+     * this often.
+     */
     private static final long MOST_STARTS = 6;
 
     private static final long MOST_CANDIDATES = 200;
@@ -59,8 +62,8 @@ public final class WholeSearch {
     static final long LEAST_GAIN = 100_000;
 
     /**
-     * The savings that a rearrangement needs beyond plain replacements, as a share of the price of all candidates after
-     * the plain replacements.
+     * The savings that a rearrangement needs if plain replacements have no steps, as a share of the price of all
+     * candidates.
      */
     private static final double LEAST_SHARE = 0.05;
 
@@ -110,7 +113,7 @@ public final class WholeSearch {
     /**
      * Returns the steps, in the order in which they must be carried out. Every prefix of the list is legal too.
      *
-     * @param stop asked repeatedly; true ends the trials, and ends the cut after its first step, so the result saves less
+     * @param stop asked repeatedly; true ends the trials, and ends the cut as soon as it has a step, so the result saves less
      */
     public List<SearchStep> steps(BooleanSupplier stop) {
         if (candidates == 0) {
@@ -193,7 +196,10 @@ public final class WholeSearch {
         return new SearchResult(steps, gain);
     }
 
-    /** Cuts a result into steps. If some nodes cannot be removed as planned, plain replacements continue from the state that the steps reach. */
+    /**
+     * Cuts a result into steps. Then plain replacements continue from the state that the steps reach. If they save
+     * money, the new state is cut, too. Returns the best steps.
+     */
     private SearchResult completed(Occupancy result, BooleanSupplier stop) {
         var best = SearchResult.NONE;
         var end = result;

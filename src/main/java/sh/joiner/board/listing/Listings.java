@@ -3,6 +3,7 @@ package sh.joiner.board.listing;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.board.catalog.CandidateView;
@@ -132,20 +133,17 @@ public final class Listings {
                 DisruptionCandidateView::name,
                 List.of(
                         Facet.of("pool", DisruptionCandidateView::pool),
-                        Facet.ofMany(
-                                "blocker",
-                                node -> node.reasons().stream()
-                                        .flatMap(reason -> reason.blockers().stream())
-                                        .map(CandidateBlockerView::code)
-                                        .distinct()
-                                        .toList()),
-                        Facet.unlisted(
-                                "object",
-                                node -> node.reasons().stream()
-                                        .flatMap(reason -> reason.blockers().stream())
-                                        .map(CandidateBlockerView::object)
-                                        .distinct()
-                                        .toList())));
+                        Facet.ofMany("blocker", node -> blockers(node, CandidateBlockerView::code)),
+                        Facet.unlisted("object", node -> blockers(node, CandidateBlockerView::object))));
+    }
+
+    private static List<String> blockers(
+            DisruptionCandidateView node, Function<CandidateBlockerView, String> property) {
+        return node.reasons().stream()
+                .flatMap(reason -> reason.blockers().stream())
+                .map(property)
+                .distinct()
+                .toList();
     }
 
     /** Returns the causes that block nodes. */

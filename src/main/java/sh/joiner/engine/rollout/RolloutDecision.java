@@ -173,13 +173,18 @@ public final class RolloutDecision {
         if (missing.isPresent() && all > wanted) {
             return step(index, null); // the cluster has more nodes now, which give more data
         }
-        if (missing.isPresent() && (covered.total() > 0 || rules.plan().isLast(index))) {
-            return progress(RolloutPhase.SOAKING, index, wanted, reachedAt, inconclusive(index, missing.get()));
-        }
+        boolean needsData = covered.total() > 0 || rules.plan().isLast(index); // a step without nodes can give none
+        return missing.isPresent() && needsData
+                ? progress(RolloutPhase.SOAKING, index, wanted, reachedAt, inconclusive(index, missing.get()))
+                : completed(index, wanted, reachedAt);
+    }
+
+    /** Returns the progress after a step that has soaked, with enough data. */
+    private RolloutProgress completed(int index, int wanted, Instant reachedAt) {
         if (rules.plan().isLast(index)) {
             return progress(RolloutPhase.SUCCEEDED, index, wanted, reachedAt, "all nodes have the candidate AMIs");
         }
-        if (step.needsApproval()) {
+        if (rules.plan().step(index).needsApproval()) {
             return progress(
                     RolloutPhase.AWAITING_APPROVAL,
                     index,

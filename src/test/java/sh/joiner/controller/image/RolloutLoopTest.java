@@ -112,7 +112,7 @@ class RolloutLoopTest extends RolloutLoopCase {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aRolloutEndsWhenItsCandidateIsGoneAndNothingCanReplaceIt(boolean finishesFirst) {
+    void aRolloutEndsWhenItsCandidateIsDeletedAndNothingCanReplaceIt(boolean finishesFirst) {
         policies.removeAll();
         policies.has(policy(rules(finishesFirst)));
         nodes("ami-1");
@@ -121,7 +121,7 @@ class RolloutLoopTest extends RolloutLoopCase {
         prefersNothingAndRefuses("ami-3");
         pass();
         assertThat(rollouts())
-                .as("another image is gone")
+                .as("another image no longer exists")
                 .singleElement()
                 .asString()
                 .startsWith("ami-2 Progressing");

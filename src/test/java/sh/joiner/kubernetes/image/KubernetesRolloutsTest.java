@@ -94,7 +94,8 @@ class KubernetesRolloutsTest extends RolloutsContract {
         kinds.client().resource(copy).update();
 
         assertThat(eventually(
-                        rollouts::all, all -> all.getFirst().nodeClassUid().isEmpty()))
+                        rollouts::all,
+                        all -> all.size() == 1 && all.getFirst().nodeClassUid().isEmpty()))
                 .hasSize(1);
     }
 }

@@ -35,7 +35,7 @@ class GarbageCollectorTest {
     }
 
     @Test
-    void keepsObjectsWithAnotherOwnerAndRemovesTheReferenceToTheDeletedOwner() throws InterruptedException {
+    void keepsObjectsWithAnotherOwnerAndRemovesReferencesToDeletedOwners() throws InterruptedException {
         var one = store.create(WIDGETS, widget("one", "{colour: red}"));
         var two = store.create(WIDGETS, widget("two", "{colour: red}"));
         store.create("pods", ownedBy(ownedBy(TestCluster.pod("a"), one), two));

@@ -15,7 +15,7 @@ public final class InterruptionMessages {
 
     private static final int QUARTER = MESSAGES / 4;
 
-    /** Each message of the first three quarters has its own claim. */
+    /** Each spot notice, scheduled change and state change has its own claim. A message that requires no action names the claim of a spot notice. */
     public static final int CLAIMS = 3 * QUARTER;
 
     private InterruptionMessages() {}

@@ -36,7 +36,7 @@ public interface UserRequests {
     Answered<ImageRollout> request(String rollout, RolloutRequest request, String version);
 
     /**
-     * Allows garbage collection to terminate those instances of a pool whose termination it has held back since {@code upTo} or longer. Never throws.
+     * Allows garbage collection to terminate the instances of a pool that it has held back since {@code upTo} or earlier. Never throws.
      *
      * @return {@link Outcome.NotFound} if there is no such pool
      */
@@ -77,7 +77,7 @@ public interface UserRequests {
         /** The object does not exist. */
         record NotFound() implements Outcome {}
 
-        /** The object has changed since the user saw it. */
+        /** The object has changed since the user saw it, or an object of the name to create already exists. */
         record Stale() implements Outcome {}
 
         /** The API server refused the request or could not be reached. */

@@ -40,7 +40,7 @@ class RolloutTroubleTest {
         return cluster;
     }
 
-    /** Half of the nodes with the candidate image disappear while the step soaks. New pods must not wait, and the step starts again. */
+    /** Half of the nodes with the candidate image disappear while the step soaks. Joiner launches nodes with the stable image for the lost pods, so that they do not wait, and the step starts again. */
     @Test
     void lostCanariesAreReplacedByTheStableImageAndTheStepIsRepeated() {
         try (var cluster = cluster(4)) {

@@ -316,10 +316,10 @@ class PagesTest {
         var aws = page("/aws");
 
         assertThat(aws.cell("APIs", "EC2 CreateFleet", "State")).contains("Available");
-        assertThat(aws.cell("APIs", "EC2 CreateFleet", "Requests/s")).isEqualTo("5");
-        assertThat(aws.cell("APIs", "EC2 CreateFleet", "Refused by AWS")).isEqualTo("0");
+        assertThat(aws.cell("APIs", "EC2 CreateFleet", "Limit (requests/s)")).isEqualTo("5");
+        assertThat(aws.cell("APIs", "EC2 CreateFleet", "Throttled by AWS")).isEqualTo("0");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "State")).contains("Refused");
-        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Refused by AWS")).isEqualTo("5 last 2 s ago");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Throttled by AWS")).isEqualTo("5 last 2 s ago");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Held back")).isEqualTo("17");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "State"))
                 .contains("next try 14:02")

@@ -22,7 +22,7 @@ import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.PodsAtRisk;
 import sh.joiner.model.interruption.Progress;
 
-/** Translates the status of a NodeInterruption in both directions. Times are written with seconds. */
+/** Translates the status of a NodeInterruption in both directions. Times are truncated to whole seconds. */
 public final class ProgressTranslation {
 
     private ProgressTranslation() {}

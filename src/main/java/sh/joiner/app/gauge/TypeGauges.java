@@ -65,7 +65,7 @@ public final class TypeGauges {
     }
 
     /**
-     * Karpenter also has a series for each type and zone without a capacity reservation, with availability 0 and price 0. Joiner omits these
+     * For each type and zone that has no reserved offering, Karpenter also exports a series of capacity type reserved with availability 0 and price 0. Joiner omits these
      * series: they are a third of all metrics and contain no information.
      */
     private static void add(InstanceType type, Map<Key, Terms> terms) {
@@ -82,7 +82,7 @@ public final class TypeGauges {
         var cores = MetricFamily.gauge(PREFIX + "cpu_cores", "Number of vCPUs of the instance type.", "instance_type");
         var memory = MetricFamily.gauge(
                 PREFIX + "memory_bytes",
-                "Memory of the instance type in bytes, without overhead subtracted.",
+                "Memory of the instance type in bytes, before overhead is subtracted.",
                 "instance_type");
         types.forEach((name, type) -> {
             number(type, Labels.INSTANCE_CPU).ifPresent(count -> cores.add(count, name));

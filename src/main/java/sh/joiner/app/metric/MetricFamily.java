@@ -6,7 +6,7 @@ import io.prometheus.client.Collector.MetricFamilySamples.Sample;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A gauge or counter and its series at one instant. A family is created for each scrape, so that no series becomes stale. */
+/** A gauge or counter and its series at one instant. A family holds the values of one instant. A new family is created when the values are read again, so that no series becomes stale. */
 public final class MetricFamily {
 
     private final Collector.Type type;
@@ -42,7 +42,7 @@ public final class MetricFamily {
 
     public MetricFamily add(double value, List<String> values) {
         if (values.size() != labels.size()) {
-            throw new IllegalArgumentException("%s has the labels %s, not %s".formatted(name, labels, values));
+            throw new IllegalArgumentException("metric %s needs one value for each of the labels %s, but the values are %s".formatted(name, labels, values));
         }
         series.add(new Sample(type == Collector.Type.COUNTER ? name + "_total" : name, labels, values, value));
         return this;

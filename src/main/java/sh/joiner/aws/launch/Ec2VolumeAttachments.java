@@ -18,8 +18,7 @@ import software.amazon.awssdk.services.ec2.model.VolumeAttachment;
 import software.amazon.awssdk.services.ec2.model.VolumeAttachmentState;
 
 /**
- * Finds the instances that volumes are attached to, with DescribeVolumes. The call filters by volume id instead of listing ids, because a
- * single deleted id would fail the whole call.
+ * Finds the instances that volumes are attached to, with DescribeVolumes. The call passes the ids in the filter volume-id and not in the parameter VolumeIds, because the parameter makes the whole call fail if one of the volumes is deleted.
  */
 public final class Ec2VolumeAttachments implements VolumeAttachments {
 

@@ -26,7 +26,7 @@ import sh.joiner.port.runner.Stopwatch;
  * @param took the real time of each method that was tried
  * @param timedOut the method in which the time limit ended the search; empty if the search was complete
  * @param eligible the number of candidates for each reason, before budgets
- * @param moves the scored commands, and the scored removals of single nodes, in pools with the policy Balanced
+ * @param moves the approved commands that consolidate nodes, and the single nodes that stay because their savings are too small; only in pools with the policy Balanced
  */
 public record SearchMeasures(
         Map<PassWatch.Method, Duration> took,

@@ -53,7 +53,7 @@ public record Candidates(
 
     /**
      * The kinds of instances that AWS gave no answer about, with the time of its last answer.
-     * @param all the time of the last complete answer, if an unresolved term may match any image; otherwise absent
+     * @param all the oldest of the last answers about the kinds of instances of the selected images, if AWS did not answer about a term that may match any kind of instance; otherwise absent
      * @param some the time of the last answer about each kind of instance whose image is kept, or was dropped because this answer became too old
      */
     public record UnansweredKinds(@Nullable Instant all, Map<Requirements, Instant> some) {
@@ -75,7 +75,7 @@ public record Candidates(
                     selection.ages().earliestLastAnswer(instanceKind).orElse(null), some);
         }
 
-        /** Returns the time of the last complete answer. Empty if AWS answered about all terms that may match any image. */
+        /** Returns the oldest last answer about the kinds of instances of the selected images. Empty if AWS answered about every term that may match any kind of instance. */
         public Optional<Instant> sinceAll() {
             return Optional.ofNullable(all);
         }
@@ -174,7 +174,7 @@ public record Candidates(
                 verdict);
     }
 
-    /** Returns the warnings about an image that is used for launches, or would be if its temporary reasons ended. */
+    /** Returns the warnings about an image that is used for launches, or that would be used if the temporary reasons against it ended. */
     private static List<PreflightWarning> warnings(
             ImageQuestion question, Image image, ImagesInUse inUse, Verdict verdict) {
         return switch (verdict) {

@@ -79,7 +79,7 @@ final class RuleApplication {
         return cordon(open, open.node().get());
     }
 
-    /** The progress records that the cordon is Joiner's before the node is cordoned, so that Joiner can remove the cordon even after a crash. */
+    /** Before Joiner cordons the node, the progress records that the cordon is set by Joiner. So Joiner can remove the cordon even after a crash. */
     private static Cordon cordon(OpenInterruption open, Node node) {
         boolean cordoned = node.taints().stream().anyMatch(taint -> taint.key().equals(UNSCHEDULABLE));
         boolean own = open.isCordoned() || open.facts().cordonedByAnother();
@@ -182,7 +182,7 @@ final class RuleApplication {
         };
     }
 
-    /** Returns the start of the action if it cannot start before that instant. Empty if the start depends on a user, or if there is no action. */
+    /** Returns the instant at which the action starts, which is at the earliest {@code from}. Empty if the start depends on a user, or if there is no action. */
     Optional<Instant> actsAt(OpenInterruption open, Instant from) {
         var due = switch (open.rule().action()) {
             case Action.Cordon _, Action.DrainNow _ -> Optional.of(from);

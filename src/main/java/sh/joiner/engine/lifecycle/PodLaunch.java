@@ -13,7 +13,7 @@ import sh.joiner.model.claim.ClaimName;
  * @param pods the UIDs of the pods
  * @param started true if EC2 launched an instance for the claim
  * @param useful true if a pod, other than those of DaemonSets, ran on the claim's node, or one of {@code pods} was bound to another node
- * @param leftAt the instant since which it is known that the launch left its pods pending; absent if that is not known
+ * @param leftAt the time of the first observation that the launch left its pods pending; absent if there is no such observation
  */
 public record PodLaunch(
         ClaimName claim,
@@ -37,8 +37,7 @@ public record PodLaunch(
     }
 
     /**
-     * Returns the launch with the observations of one more snapshot. Empty if the launch no longer matters, because its claim was deleted before
-     * EC2 launched an instance, or because no pod is pending.
+     * Returns the launch with the observations of one more snapshot. Empty if the launch has no result yet and no longer matters: its claim was deleted before EC2 launched an instance, or none of its pods is pending and no later claim was created for them.
      * <p>A launch has left its pods pending if no pod used its node until one of two events: its claim was deleted while a pod was still pending,
      * or another claim was created for one of the pods. If the node is only slow to start, its pods need no other claim, and the launch has not
      * left them pending.

@@ -51,7 +51,7 @@ public final class GateRules {
     public static final Set<GateName> OF_CLUSTER = Set.of(CLUSTER_STATE, LEADER);
 
     /**
-     * The gates of the instance types with their offerings and prices. The controllers {@code drift}, {@code overlays}, {@code nodeclass.images.mapping} and
+     * The gates of the offerings, the prices and the learned capacity. The gates of offerings and prices need InstanceTypes. The controllers {@code drift}, {@code overlays}, {@code nodeclass.images.mapping} and
      * {@code nodeclass.validation} wait for these gates, and so do the controllers of {@link #OF_LAUNCHES}.
      */
     public static final Set<GateName> OF_CATALOG = Set.of(OFFERINGS, PRICES, LEARNED_CAPACITY);
@@ -70,7 +70,7 @@ public final class GateRules {
 
     private GateRules() {}
 
-    /** The maximum ages of the last answers of inputs. The error message for an invalid age starts with its setting in {@code joiner.gates}. */
+    /** The maximum ages of the last answers of inputs. The error message for an invalid age starts with the name of its setting, without the prefix {@code joiner.gates}, which the caller adds. */
     public record MaximumAges(
             Duration clusterVersion,
             Duration instanceTypes,

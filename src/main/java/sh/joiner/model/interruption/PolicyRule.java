@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A rule of a policy. The first rule that matches the notice and the node decides.
+ * A rule of a policy. Joiner applies the first rule that matches the notice and the node.
  *
  * @param kinds the kinds of notices that the rule matches; an empty set matches all kinds
  * @param forceAtRemaining how long before the deadline the remaining pods are deleted by force; if absent, only the grace period of the claim applies

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The numbered labels, values and bounds of a set of rules. {@link InternedRules} consist of these numbers.
  *
- * <p>Immutable. A catalog has the vocabulary of its types; a pass extends it by the labels and values of pods, pools and nodes. Labels and
- * values keep their numbers when a vocabulary grows. Rules interned before an extension must not be mixed with rules interned afterwards.
+ * <p>Immutable. A catalog has the vocabulary of its types; a pass extends it by the labels and values of pods, pools and nodes. Labels and values keep their numbers when a vocabulary grows, but the bits for absence and for ranges move. So rules interned before an extension must not be mixed with rules interned afterwards.
  */
 public final class Vocabulary {
 

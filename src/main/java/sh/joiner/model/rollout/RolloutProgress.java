@@ -10,7 +10,7 @@ import sh.joiner.model.Wide;
  * @param step the index of the current step, from 0
  * @param plan the steps at the last decision
  * @param allowedNodes the number of nodes that may have candidate images now
- * @param stepReachedAt when the step had enough initialized nodes; absent if it has not
+ * @param stepReachedAt the time at which the step had enough initialized nodes; absent while it does not have enough
  * @param applied true if the rollout has succeeded and the node class uses the candidate images
  * @param handledGeneration the generation of the object whose request was handled last
  * @param message what the rollout does or waits for, as a sentence for users
@@ -37,7 +37,7 @@ public record RolloutProgress(
         return plan.steps().size();
     }
 
-    /** Returns true if the rollout is in its last step, and all nodes may have candidate images. */
+    /** Returns true if the rollout has succeeded, or is in progress and neither paused nor rolled back, and all nodes may have candidate images in its last step. */
     public boolean allowsAll() {
         boolean isForward =
                 phase == RolloutPhase.PROGRESSING || phase == RolloutPhase.SOAKING || phase == RolloutPhase.SUCCEEDED;
@@ -45,8 +45,7 @@ public record RolloutProgress(
     }
 
     /**
-     * Returns a copy that allows no more nodes than have candidate images now. A step whose nodes were lost is not reached any longer, because the number of
-     * its nodes would be unknown later.
+     * Returns a copy that allows no more nodes than have candidate images now. If nodes of the step were lost, the copy marks the step as not reached: the copy overwrites the number of nodes that the step allowed, so this number is unknown later.
      */
     public RolloutProgress frozen(int candidates, String why) {
         return new RolloutProgress(

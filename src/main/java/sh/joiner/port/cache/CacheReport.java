@@ -23,8 +23,7 @@ public interface CacheReport {
     void refreshed(CacheName cache, String question);
 
     /**
-     * Reports that the cache uses content that an earlier leader saved, until AWS answers. {@code knownSince} is the
-     * time at which the content was read.
+     * Reports that the cache uses content that an earlier leader saved, until AWS answers. {@code knownSince} is the time at which AWS or a node last confirmed the content to the earlier leader.
      */
     void remembered(CacheName cache, Instant knownSince);
 
@@ -34,7 +33,7 @@ public interface CacheReport {
     /** Reports that a question was not answered. The known content stays in use. */
     void failed(CacheName cache, String question, RemoteCallException failure);
 
-    /** Reports when the content is read again. */
+    /** Reports the time of the next read of the content. */
     void next(CacheName cache, Instant due);
 
     /** Registers the function that returns the number of entries. */

@@ -25,7 +25,7 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeMaintenanceWindows;
 
 /**
- * The controllers of notices that EC2 lists in the status of instances. The queue is not read, because on one thread its poll would block all
+ * The controllers that handle the notices in EC2's instance status (DescribeInstanceStatus). The queue is not read, because on one thread its poll would block all
  * other work.
  */
 final class DayNotices {

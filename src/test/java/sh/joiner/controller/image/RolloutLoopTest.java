@@ -158,7 +158,7 @@ class RolloutLoopTest extends RolloutLoopCase {
         assertThat(rollouts()).containsExactly("ami-2 Succeeded all nodes have the candidate AMIs");
     }
 
-    /** A policy with {@code FinishFirst} adds the image of a new kind of instance while the rollout runs. */
+    /** With {@code FinishFirst}, the node class gets the image of a new kind of instance while the rollout runs. */
     @Test
     void aSucceededRolloutIsAppliedAlthoughTheClassHasANewKindOfInstance() {
         var arm = new ResolvedImage("ami-9", "ami-9", Requirements.of(Requirement.in(Labels.ARCH, "arm64")), false);
@@ -171,7 +171,7 @@ class RolloutLoopTest extends RolloutLoopCase {
         cluster.with(nodeClass().images(images("ami-1").getFirst(), arm).build());
         pass();
         assertThat(rollouts.all().orElseThrow().getFirst().progress().awaitsUse())
-                .as("the kind of the candidate image still has the stable image")
+                .as("the instances of the candidate image's kind still use the stable image")
                 .isTrue();
 
         cluster.with(nodeClass().images(images("ami-2").getFirst(), arm).build());
@@ -207,7 +207,7 @@ class RolloutLoopTest extends RolloutLoopCase {
     /** A terminated instance may be a consequence of its image, a reclaimed spot instance is not. */
     @ParameterizedTest
     @CsvSource({"SPOT_INTERRUPTED,Progressing", "INSTANCE_TERMINATED,Failed"})
-    void aLostNodeRejectsTheImageUnlessAwsTakesItAway(NoticeKind kind, String phase) {
+    void aLostNodeRejectsTheImageUnlessAwsReclaimedTheNode(NoticeKind kind, String phase) {
         nodes("ami-1", "ami-2");
         prefers("ami-2");
         pass();

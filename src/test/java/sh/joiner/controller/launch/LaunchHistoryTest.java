@@ -33,7 +33,7 @@ class LaunchHistoryTest {
     }
 
     @Test
-    void aClaimThatWasLeftOutOfACallDoesNotSearchForItsInstances() {
+    void noInstancesAreSearchedForIfTheClaimTookNoPartInTheCall() {
         cluster.refuse(new RemoteCallException(Category.UNREACHABLE, "", "Connection was closed", null));
         var record = history.record(claim().build(), Map.of());
         assertThatThrownBy(() -> record.begin(TOKEN)).isInstanceOf(RemoteCallException.class);

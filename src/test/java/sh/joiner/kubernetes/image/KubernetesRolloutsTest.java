@@ -82,10 +82,11 @@ class KubernetesRolloutsTest extends RolloutsContract {
         assertThat(wire().getMetadata().getOwnerReferences())
                 .extracting(owner -> owner.getKind() + " " + owner.getName() + " " + owner.getUid())
                 .containsExactly("EC2NodeClass web uid-web");
-        assertThat(rollouts().all().orElseThrow().getFirst().nodeClassUid()).isEqualTo("uid-web");
+        assertThat(eventually(rollouts::all, all -> !all.isEmpty()).getFirst().nodeClassUid())
+                .isEqualTo("uid-web");
     }
 
-    /** An owner reference of another object does not make the rollout one of this node class. */
+    /** A rollout whose owner reference names another object does not belong to the node class. */
     @Test
     void aRolloutWithoutTheOwnerReferenceBelongsToNoNodeClass() {
         rollouts().create(new RolloutDraft("web-1", "uid-web", new RolloutTarget("web", "p", List.of(), List.of())));

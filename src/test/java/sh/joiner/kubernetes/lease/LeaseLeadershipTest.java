@@ -192,7 +192,7 @@ class LeaseLeadershipTest {
     }
 
     @Test
-    void timesThatAllowTwoHoldersAreRejected() {
+    void timesThatAllowTwoHoldersOrNoSecondAttemptAreRejected() {
         assertThatThrownBy(() -> new LeaseSettings(
                         "a", "b", "c", Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(2)))
                 .hasMessageContaining("PT10S");

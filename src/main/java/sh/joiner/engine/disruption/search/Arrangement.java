@@ -22,7 +22,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * A state of the cluster that a search could reach: the nodes that no longer exist, the nodes that are new, and the places of the pods that moved.
+ * A state of the cluster after other changes, as the differences from the state before them: the removed nodes, the new nodes, and the places of the pods that moved. The search may not be able to reach this state.
  *
  * @param launched the new nodes by name
  * @param places the node of each pod that moved
@@ -80,14 +80,14 @@ public record Arrangement(
     }
 
     /**
-     * Returns the state as numbers. Empty if the search could not reach the state: it cannot launch or remove one of the
+     * Returns the state in the numbered form of the model. Empty if the search could not reach the state: it cannot launch or remove one of the
      * nodes, or cannot move one of the pods.
      */
     Optional<Occupancy> in(SearchModel model) {
         return new Reached(model).all();
     }
 
-    /** Carries out the changes on the state before the search. */
+    /** Applies the changes to the state that the cluster had before the search. */
     private final class Reached {
 
         private final SearchModel model;

@@ -11,7 +11,7 @@ final class PodCounts {
     private final int[][] byDomain;
     private final boolean[] isOwn; // false while the array is shared with the groups, whose counts must not change
     private final int[] totals;
-    private final int[] domainCounts; // of groups that are not by host
+    private final int[] domainCounts; // the number of known domains of each group; 0 for groups whose topology key is the host name
 
     PodCounts(GroupTable groups) {
         this.groups = groups;
@@ -50,7 +50,7 @@ final class PodCounts {
         }
     }
 
-    /** Counts the pods that are deleted with a node. If the search brings the node back, these pods come back too. */
+    /** Adds the pods that end with a node to the counts ({@code sign} 1), when the search brings the node back, or subtracts them ({@code sign} -1), when the search removes the node. */
     void addEnding(int[] ending, int node, int sign) {
         for (int position = 0; position < ending.length; position += 2) {
             if (groups.counts(ending[position], node)) {
@@ -95,7 +95,7 @@ final class PodCounts {
         };
     }
 
-    /** Returns true if the pods that are on the bin now satisfy every topology spread of the kind. */
+    /** Returns true if every topology spread of the kind is satisfied with the pods that are currently on the bin. */
     boolean keepSpreads(PodKind kind, int bin, @Nullable LaunchOption option) {
         for (int group : kind.asked) {
             if (groups.groups.get(group).key().kind() == Group.Kind.SPREAD) {
@@ -122,7 +122,7 @@ final class PodCounts {
         return least == Integer.MAX_VALUE ? 0 : least;
     }
 
-    /** Returns how many pods of the kind the rules allow on a new claim for the option, at most the given number. */
+    /** Returns the number of pods of this kind that the rules allow on a new claim for the option. The result is at most {@code wanted}. */
     int most(PodKind kind, LaunchOption option, int wanted) {
         int most = wanted;
         for (int position = 0; position < kind.asked.length && most > 0; position++) {

@@ -319,7 +319,8 @@ class PagesTest {
         assertThat(aws.cell("APIs", "EC2 CreateFleet", "Limit (requests/s)")).isEqualTo("5");
         assertThat(aws.cell("APIs", "EC2 CreateFleet", "Throttled by AWS")).isEqualTo("0");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "State")).contains("Refused");
-        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Throttled by AWS")).isEqualTo("5 last 2 s ago");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Throttled by AWS"))
+                .isEqualTo("5 last 2 s ago");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Held back")).isEqualTo("17");
         assertThat(aws.cell("APIs", "EC2 DescribeInstances", "State"))
                 .contains("next try 14:02")

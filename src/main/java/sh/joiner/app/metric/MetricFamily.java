@@ -42,7 +42,9 @@ public final class MetricFamily {
 
     public MetricFamily add(double value, List<String> values) {
         if (values.size() != labels.size()) {
-            throw new IllegalArgumentException("metric %s needs one value for each of the labels %s, but the values are %s".formatted(name, labels, values));
+            throw new IllegalArgumentException(
+                    "metric %s needs one value for each of the labels %s, but the values are %s"
+                            .formatted(name, labels, values));
         }
         series.add(new Sample(type == Collector.Type.COUNTER ? name + "_total" : name, labels, values, value));
         return this;

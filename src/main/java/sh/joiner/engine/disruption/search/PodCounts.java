@@ -11,7 +11,8 @@ final class PodCounts {
     private final int[][] byDomain;
     private final boolean[] isOwn; // false while the array is shared with the groups, whose counts must not change
     private final int[] totals;
-    private final int[] domainCounts; // the number of known domains of each group; 0 for groups whose topology key is the host name
+    private final int[]
+            domainCounts; // the number of known domains of each group; 0 for groups whose topology key is the host name
 
     PodCounts(GroupTable groups) {
         this.groups = groups;

@@ -18,7 +18,8 @@ import sh.joiner.engine.sketch.SketchInput;
 /**
  * Runs packers one after the other, each from the beginning, and selects the best result. A result is rejected if it leaves out a pod that
  * Karpenter's order places, or if it places the same number of pods for a higher price. Of the other results, the result with the most pods wins.
- * Of two results with the same number of pods, the second result wins if its sum of price and node cost is lower and its price is not higher than the price of the first result.
+ * Of two results with the same number of pods, the second wins if its sum of price and node cost is lower. Its price must not be higher than the
+ * price of the first.
  */
 public final class PackerComparison {
 

@@ -112,6 +112,8 @@ public class ImageBenchmark {
                 Stream.concat(denied, Stream.of("ami-0")).toList(),
                 Map.of("qa", "passed"),
                 Set.of(ImageCheck.ARCHITECTURE),
+                null,
+                null,
                 ""));
     }
 

@@ -119,15 +119,11 @@ public final class RolloutDecision {
     }
 
     private RolloutProgress paused(int step, String why) {
-        boolean isSmaller = fleet.candidates() < rollout.progress().allowedNodes();
         return progress(
                 RolloutPhase.PAUSED,
                 step,
                 fleet.candidates(),
-                isSmaller
-                        ? null
-                        : rollout.progress()
-                                .stepReachedAt(), // the number of nodes of a reached step must be known later
+                rollout.progress().stepReachedAt(fleet.candidates()),
                 why + ". Set spec.request to Resume to continue, or to Abort to return to the stable AMIs");
     }
 

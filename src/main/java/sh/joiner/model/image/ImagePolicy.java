@@ -51,35 +51,6 @@ public record ImagePolicy(
         preflight = Collections.unmodifiableSet(new TreeSet<>(preflight));
     }
 
-    /** Creates a policy without rollout and lock. */
-    public ImagePolicy(
-            String name,
-            Instant createdAt,
-            ImagePolicyTarget target,
-            Set<String> states,
-            Duration minAge,
-            String minAgeOverrideTag,
-            int offset,
-            List<String> deny,
-            Map<String, String> requireTags,
-            Set<ImageCheck> preflight,
-            String problem) {
-        this(
-                name,
-                createdAt,
-                target,
-                states,
-                minAge,
-                minAgeOverrideTag,
-                offset,
-                deny,
-                requireTags,
-                preflight,
-                null,
-                null,
-                problem);
-    }
-
     /** Returns an invalid policy. */
     public static ImagePolicy unreadable(String name, Instant createdAt, ImagePolicyTarget target, String problem) {
         return new ImagePolicy(

@@ -37,7 +37,7 @@ public record RolloutProgress(
         return plan.steps().size();
     }
 
-    /** Returns true if the rollout has succeeded, or is in progress and neither paused nor rolled back, and all nodes may have candidate images in its last step. */
+    /** Returns true if all nodes may have candidate images: the rollout has succeeded, or it progresses or soaks in its last step. */
     public boolean allowsAll() {
         boolean isForward =
                 phase == RolloutPhase.PROGRESSING || phase == RolloutPhase.SOAKING || phase == RolloutPhase.SUCCEEDED;
@@ -45,15 +45,21 @@ public record RolloutProgress(
     }
 
     /**
-     * Returns a copy that allows no more nodes than have candidate images now. If nodes of the step were lost, the copy marks the step as not reached: the copy overwrites the number of nodes that the step allowed, so this number is unknown later.
+     * Returns when the step was reached, if the rollout now allows only the present candidates. Absent if nodes of the step were lost, because the number of
+     * nodes that the step needs is then overwritten.
      */
+    public @Nullable Instant stepReachedAt(int candidates) {
+        return candidates < allowedNodes ? null : stepReachedAt;
+    }
+
+    /** Returns a copy that allows no more nodes than have candidate images now. */
     public RolloutProgress frozen(int candidates, String why) {
         return new RolloutProgress(
                 phase,
                 step,
                 plan,
                 candidates,
-                candidates < allowedNodes ? null : stepReachedAt,
+                stepReachedAt(candidates),
                 nodes,
                 findings.unobserved(),
                 applied,

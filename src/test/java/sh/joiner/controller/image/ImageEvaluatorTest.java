@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.engine.image.Candidates;
@@ -28,7 +27,6 @@ import sh.joiner.model.image.CheckAnswer.Refused;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
-import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Labels;
@@ -75,7 +73,8 @@ class ImageEvaluatorTest {
     }
 
     private Candidates evaluated(ImageCheck... checks) {
-        return evaluated(ImageHistory.NOTHING, policy(Set.of(checks)));
+        return evaluated(
+                ImageHistory.NOTHING, ImageSamples.rules().checks(checks).ofTheDefaultClass());
     }
 
     private Candidates evaluated(ImageHistory history, ImagePolicy policy) {
@@ -89,21 +88,6 @@ class ImageEvaluatorTest {
                 clock.now());
         var subnet = new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000);
         return evaluator.evaluate(nodeClass().subnets(subnet).build(), question);
-    }
-
-    private static ImagePolicy policy(Set<ImageCheck> checks) {
-        return new ImagePolicy(
-                "verified",
-                HandClock.START,
-                new ImagePolicyTarget.ByName(List.of("default")),
-                Set.of("available"),
-                Duration.ZERO,
-                "",
-                0,
-                List.of(),
-                Map.of(),
-                checks,
-                "");
     }
 
     private void awsAnswers(CheckAnswer answer) {
@@ -137,10 +121,7 @@ class ImageEvaluatorTest {
     void anImageOfARolloutIsCheckedBeforeItsFirstNode() {
         var stable = new ResolvedImage("ami-2", "web-ami-2", AMD64, false);
         var history = new ImageHistory(List.of(stable), List.of());
-        var policy = ImageSamples.rules()
-                .rollout()
-                .checks(LAUNCH_PERMISSION)
-                .policy("verified", HandClock.START, new ImagePolicyTarget.ByName(List.of("default")));
+        var policy = ImageSamples.rules().rollout().checks(LAUNCH_PERMISSION).ofTheDefaultClass();
 
         var accepted = evaluated(history, policy);
         awsAnswers(new Refused("not shared"));

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.FixedNeeds;
-import sh.joiner.model.image.ImagePolicy;
-import sh.joiner.model.image.ImagePolicyTarget;
+import sh.joiner.engine.image.ImageSamples;
 import sh.joiner.testing.FakeImagePolicies;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
@@ -25,26 +22,11 @@ class ImagePolicyLoopTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final ImagePolicyLoop loop = new ImagePolicyLoop(policies, state, FixedNeeds.by(cluster), runner);
 
-    private static ImagePolicy ofTheDefaultClass() {
-        return new ImagePolicy(
-                "verified",
-                HandClock.START,
-                new ImagePolicyTarget.ByName(List.of("default")),
-                Set.of("available"),
-                Duration.ZERO,
-                "",
-                0,
-                List.of(),
-                Map.of(),
-                Set.of(),
-                "");
-    }
-
     /** If a status were written earlier, each new leader would report for a short time that the policy is not in effect. */
     @Test
     void nothingIsWrittenBeforeTheImagesOfEveryClassWereLookedUp() {
         cluster.with(nodeClass().build());
-        policies.has(ofTheDefaultClass());
+        policies.has(ImageSamples.rules().ofTheDefaultClass());
 
         assertThat(loop.pass(cluster)).isLessThanOrEqualTo(Duration.ofSeconds(1));
         assertThat(policies.said("verified")).isEmpty();

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import sh.joiner.controller.gate.FixedNeeds;
@@ -18,11 +17,11 @@ import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.Candidates.UnansweredKinds;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.ImageReason;
+import sh.joiner.engine.image.ImageSamples;
 import sh.joiner.engine.image.Verdict;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImagePolicy;
-import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.rollout.AnalysisRules;
@@ -76,20 +75,7 @@ abstract class RolloutLoopCase {
     }
 
     static ImagePolicy policy(ImageRolloutRules rules) {
-        return new ImagePolicy(
-                "verified",
-                HandClock.START,
-                new ImagePolicyTarget.ByName(List.of("default")),
-                Set.of("available"),
-                Duration.ZERO,
-                "",
-                0,
-                List.of(),
-                Map.of(),
-                Set.of(),
-                rules,
-                null,
-                "");
+        return ImageSamples.rules().rollout(rules).ofTheDefaultClass();
     }
 
     static List<ResolvedImage> images(String... ids) {

@@ -6,10 +6,10 @@ import static sh.joiner.api.ec2.EC2NodeClass.AMIS_READY;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.ec2.EC2NodeClass;
+import sh.joiner.engine.image.ImageSamples;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
@@ -326,18 +326,7 @@ class ImagesPartTest {
     }
 
     private static ImagePolicy denying(String image) {
-        return new ImagePolicy(
-                "deny",
-                HandClock.START,
-                new ImagePolicyTarget.ByName(List.of("default")),
-                Set.of("available"),
-                Duration.ZERO,
-                "",
-                0,
-                List.of(image),
-                Map.of(),
-                Set.of(),
-                "");
+        return ImageSamples.rules().deny(image).ofTheDefaultClass();
     }
 
     @Test

@@ -3,17 +3,11 @@ package sh.joiner.controller.nodeclass;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.api.ec2.EC2NodeClass.AMIS_READY;
 
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.engine.image.ImageSamples;
 import sh.joiner.model.image.CheckAnswer.Refused;
 import sh.joiner.model.image.ImageCheck;
-import sh.joiner.model.image.ImagePolicy;
-import sh.joiner.model.image.ImagePolicyTarget;
-import sh.joiner.testing.HandClock;
 
 /** A node class whose policy checks its images in AWS. */
 class ImagesPreflightTest {
@@ -22,18 +16,8 @@ class ImagesPreflightTest {
 
     @BeforeEach
     void aPolicyWithACheck() {
-        world.policies.has(new ImagePolicy(
-                "verified",
-                HandClock.START,
-                new ImagePolicyTarget.ByName(List.of("default")),
-                Set.of("available"),
-                Duration.ZERO,
-                "",
-                0,
-                List.of(),
-                Map.of(),
-                Set.of(ImageCheck.LAUNCH_PERMISSION),
-                ""));
+        world.policies.has(
+                ImageSamples.rules().checks(ImageCheck.LAUNCH_PERMISSION).ofTheDefaultClass());
     }
 
     /** A check needs a subnet, and a pass resolves the subnets only after the images. */

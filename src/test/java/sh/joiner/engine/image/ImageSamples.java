@@ -23,6 +23,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.rollout.ImageRolloutRules;
+import sh.joiner.testing.HandClock;
 import sh.joiner.testing.ImageAnswers;
 
 /** Images and policies for tests. */
@@ -121,7 +122,7 @@ public final class ImageSamples {
             return this;
         }
 
-        Rules deny(String... entries) {
+        public Rules deny(String... entries) {
             deny = List.of(entries);
             return this;
         }
@@ -156,6 +157,11 @@ public final class ImageSamples {
         public Rules lock(LockedImage... images) {
             lock = new ImageLock(List.of(images), List.of());
             return this;
+        }
+
+        /** Returns the policy {@code verified} of the node class {@code default}. */
+        public ImagePolicy ofTheDefaultClass() {
+            return policy("verified", HandClock.START, new ImagePolicyTarget.ByName(List.of("default")));
         }
 
         public ImagePolicy policy(String name, Instant created, ImagePolicyTarget target) {

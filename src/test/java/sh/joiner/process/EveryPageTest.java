@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.testing.image.MainClasses;
 
 /**
- * Opens every kind of page and every REST list of the packaged program, with a story, nodes and an interruption. With
+ * Opens every kind of page and every REST list of the packaged program, with a story, nodes, an interruption and an AMI rollout. With
  * {@code -Djoiner.executable=PATH} the same test runs a native executable.
  */
 @Tag("packaged")
@@ -53,6 +53,7 @@ class EveryPageTest {
                         "joiner.sandbox.api-port", "0"));
         soon(() -> interruptASpotNode() == 204); // 404 while the pool has no node
         soon(() -> count("interruptions") > 0);
+        soon(() -> count("rollouts") > 0);
     }
 
     private static int interruptASpotNode() {

@@ -23,6 +23,7 @@ import sh.joiner.app.meter.Meters;
 import sh.joiner.app.meter.Observability;
 import sh.joiner.app.setting.AwsRequestSettings;
 import sh.joiner.app.setting.Settings;
+import sh.joiner.app.setting.StartRefused;
 import sh.joiner.app.watch.WatchLimits;
 import sh.joiner.aws.Aws;
 import sh.joiner.aws.call.AwsSettings;
@@ -59,6 +60,7 @@ import sh.joiner.port.catalog.OverlayObjects;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.runner.Lane;
 import sh.joiner.port.runner.Runner;
+import sh.joiner.prometheus.PrometheusServers;
 
 /** All controllers and their dependencies, created once and in order. */
 final class ControlPlane implements AutoCloseable {
@@ -67,8 +69,8 @@ final class ControlPlane implements AutoCloseable {
 
     private final ClusterAccess access;
     private final Leadership leadership;
-    private final String home; // the namespace of the controller's own objects
     private final CacheRegistry caches;
+    private final PrometheusServers prometheus;
     private final ControllerDependencies shared;
     private final SharedInputs inputs;
     private final RefreshRequests refreshRequests;
@@ -111,10 +113,10 @@ final class ControlPlane implements AutoCloseable {
     ControlPlane(Environment environment, ClusterAccess access, Settings settings, Runner runner, Listeners listeners) {
         this.access = access;
         leadership = access.leadership();
-        home = access.home();
         var aws = environment.awsSettings(access.controllers());
         caches = new CacheRegistry(runner.clock());
         var reporting = Reporting.of(settings, listeners, caches, runner.clock());
+        prometheus = prometheus(settings, access);
         shared = shared(environment, runner, access, aws, reporting);
         var gates = new Gates(GateSettings.rules(settings.gates()), shared.clock());
         var overlays = overlays(settings, shared.kubernetes());
@@ -122,9 +124,9 @@ final class ControlPlane implements AutoCloseable {
         var stores = stores(access, shared.kubernetes(), overlays, caches);
         var changes = new ChangeListeners();
         inputs = new SharedInputs(shared, gates, aws, sizing(settings.sizing()), stores, changes);
-        refreshRequests = shared.kubernetes().refreshRequests(home);
+        refreshRequests = shared.kubernetes().refreshRequests(access.home());
         var orders = inputs.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
-        var images = shared.kubernetes().imageStore(home);
+        var images = imagePorts(shared.kubernetes(), access, prometheus);
         nodeClasses = new NodeClassControllers(shared, inputs, orders, profileNames(aws), dryRuns(settings), images);
         claims = new ClaimControllers(shared, inputs, orders, aws.clusterName(), garbageLimits(settings));
         interruptions = new InterruptionControllers(shared, inputs, settings, environment.place(), nominations);
@@ -193,6 +195,20 @@ final class ControlPlane implements AutoCloseable {
         return new ControllerDependencies(runner, kubernetes, aws, new DecisionReporter(clock, readers), meters, board);
     }
 
+    private static NodeClassControllers.ImagePorts imagePorts(
+            Kubernetes kubernetes, ClusterAccess access, PrometheusServers prometheus) {
+        return new NodeClassControllers.ImagePorts(kubernetes.imageStore(access.home()), prometheus.queries());
+    }
+
+    private static PrometheusServers prometheus(Settings settings, ClusterAccess access) {
+        var keys = Kubernetes.keyValues(access.controllers(), access.home());
+        try {
+            return new PrometheusServers(settings.prometheus().addresses().orElse(List.of()), keys);
+        } catch (IllegalArgumentException invalid) {
+            throw new StartRefused(String.valueOf(invalid.getMessage()));
+        }
+    }
+
     private static OverlayObjects overlays(Settings settings, Kubernetes kubernetes) {
         return settings.featureGates().nodeOverlay() ? kubernetes.overlays() : OverlayObjects.NONE;
     }
@@ -252,7 +268,7 @@ final class ControlPlane implements AutoCloseable {
 
     /** Returns the requests that users send through this process. The leader handles them, even if this process is a standby. */
     UserRequests userRequests() {
-        return shared.kubernetes().userRequests(home, access.userClient());
+        return shared.kubernetes().userRequests(access.home(), access.userClient());
     }
 
     /** Simulates changes of the current snapshot. */
@@ -356,6 +372,7 @@ final class ControlPlane implements AutoCloseable {
         boardFeed.close();
         noticeFeed.close();
         closeActors();
+        prometheus.close();
         refreshRequests.close();
         gateUpdater.close();
         inputs.close();

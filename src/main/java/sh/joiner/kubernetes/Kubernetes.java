@@ -18,6 +18,7 @@ import sh.joiner.kubernetes.cluster.KubernetesApiServerProbe;
 import sh.joiner.kubernetes.cluster.KubernetesClaims;
 import sh.joiner.kubernetes.cluster.KubernetesEventRecorder;
 import sh.joiner.kubernetes.cluster.KubernetesEvictions;
+import sh.joiner.kubernetes.cluster.KubernetesKeyValues;
 import sh.joiner.kubernetes.cluster.KubernetesLiveReads;
 import sh.joiner.kubernetes.cluster.KubernetesNodeClassAnnotations;
 import sh.joiner.kubernetes.cluster.KubernetesNodes;
@@ -63,6 +64,7 @@ import sh.joiner.port.interruption.InterruptionPolicies;
 import sh.joiner.port.interruption.Interruptions;
 import sh.joiner.port.interruption.MaintenanceWindows;
 import sh.joiner.port.nodeclass.NodeClassAnnotations;
+import sh.joiner.port.prometheus.KeyValues;
 
 /** Implements the ports to one cluster. Callers start this object before use, and close it and the client at the end. */
 public final class Kubernetes implements AutoCloseable {
@@ -258,6 +260,11 @@ public final class Kubernetes implements AutoCloseable {
     /** Returns access to the image sightings of node classes, which are stored in a ConfigMap of this namespace. */
     public ImageStore imageStore(String namespace) {
         return new KubernetesImageStore(client, namespace);
+    }
+
+    /** Returns reads of Secrets and ConfigMaps in this namespace, which is the namespace of Joiner. */
+    public static KeyValues keyValues(KubernetesClient client, String namespace) {
+        return new KubernetesKeyValues(client, namespace);
     }
 
     /** Returns access to the last good catalog, which is stored in a ConfigMap of this namespace. */

@@ -375,6 +375,13 @@ final class ConsolidatedCluster implements AutoCloseable {
                 .toList();
     }
 
+    /** Returns the messages of the AMIRollouts. */
+    List<String> rolloutMessages() {
+        return client.resources(AMIRollout.class).list().getItems().stream()
+                .map(rollout -> Present.text(rollout.getStatus().message))
+                .toList();
+    }
+
     /** Starts to check that at most this percentage of the nodes, rounded up, is disrupted at a time. */
     BudgetWatch watchBudget(int percent) {
         return new BudgetWatch(client, percent);

@@ -48,6 +48,7 @@ final class ArchitectureTest {
             entry("controller", Set.of("model", "engine", "api", "port", "board")),
             entry("kubernetes", Set.of("model", "api", "port")),
             entry("aws", Set.of("model", "port")),
+            entry("prometheus", Set.of("model", "port")),
             entry("sandbox", Set.of("model", "port")), // only the ports in SANDBOX_PORTS
             entry("rest", Set.of("model", "engine", "board", "port")), // only the ports in EDGE_PORTS
             entry("ui", Set.of("model", "engine", "board", "port")), // only the ports in EDGE_PORTS
@@ -62,6 +63,7 @@ final class ArchitectureTest {
                             "controller",
                             "kubernetes",
                             "aws",
+                            "prometheus",
                             "sandbox",
                             "rest",
                             "ui")));
@@ -114,6 +116,10 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule adapters_of_kubernetes_are_used_only_through_their_ports =
             isUsedOnlyThroughItsPorts("kubernetes");
+
+    @ArchTest
+    static final ArchRule adapters_of_prometheus_are_used_only_through_their_ports =
+            isUsedOnlyThroughItsPorts("prometheus");
 
     @ArchTest
     static final ArchRule top_level_packages_form_no_cycle =

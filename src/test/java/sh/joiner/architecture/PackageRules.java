@@ -13,7 +13,7 @@ import org.jspecify.annotations.NullMarked;
 final class PackageRules {
 
     /** Singular names that end in s. */
-    private static final Set<String> SINGULAR = Set.of("aws", "kubernetes", "status");
+    private static final Set<String> SINGULAR = Set.of("aws", "kubernetes", "prometheus", "status");
 
     /** Packages one level deeper, for a part that would make the package of its engine too large. */
     private static final Set<String> DEEPER = Set.of("engine.disruption.search");

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.pool.Share;
+import sh.joiner.model.prometheus.PrometheusResult;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.NodeCounts;
@@ -56,7 +57,8 @@ final class ExampleRollouts {
                         RolloutFindings.NodeRecord.NONE,
                         Duration.ofMinutes(3),
                         null,
-                        null),
+                        null,
+                        List.of()),
                 false,
                 1,
                 "the analysis has failed: 0 of 1 nodes initialized within 3 min. Delete this AMIRollout to allow the candidate AMIs again");
@@ -71,7 +73,28 @@ final class ExampleRollouts {
                 1,
                 Example.NOW.minusSeconds(600),
                 new NodeCounts(2, 1, 0, 0, 3),
-                new RolloutFindings("", List.of(), RolloutFindings.NodeRecord.NONE, Duration.ofMinutes(3), null, null),
+                new RolloutFindings(
+                        "",
+                        List.of(),
+                        RolloutFindings.NodeRecord.NONE,
+                        Duration.ofMinutes(3),
+                        null,
+                        null,
+                        List.of(
+                                new PrometheusResult(
+                                        "error-rate",
+                                        PrometheusResult.Outcome.PASSED,
+                                        "0.002",
+                                        "max 0.01",
+                                        "",
+                                        Example.NOW.minusSeconds(20)),
+                                new PrometheusResult(
+                                        "latency",
+                                        PrometheusResult.Outcome.INCONCLUSIVE,
+                                        "",
+                                        "max 0.5",
+                                        "https://prometheus.monitoring:9090 has not answered within 10 s",
+                                        Example.NOW.minusSeconds(20)))),
                 false,
                 1,
                 "step 2 of 3 is complete; set spec.request to Promote to approve the next step, or to Abort to return to the stable AMIs");
@@ -92,7 +115,8 @@ final class ExampleRollouts {
                         RolloutFindings.NodeRecord.NONE,
                         Duration.ofMinutes(3),
                         null,
-                        null),
+                        null,
+                        List.of()),
                 false,
                 1,
                 "the analysis has failed: 0 of 2 nodes initialized within 3 min. Set spec.request to Resume to continue, or to Abort to return to the stable AMIs");

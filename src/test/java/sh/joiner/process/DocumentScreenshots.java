@@ -28,7 +28,10 @@ class DocumentScreenshots {
 
     private static final int HEIGHT = 860;
 
-    /** Waits until a page of a running story shows one element and not another, and takes a screenshot. The elements are selectors of Playwright. */
+    /**
+     * Waits until a page of a running story shows one element and not another, and takes a screenshot. The elements are selectors of Playwright. A path may
+     * be followed by a link of that page to the page of the screenshot.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -39,22 +42,35 @@ class DocumentScreenshots {
                 "node-class | bad-instance-profile | /nodeclasses/payments | text=InstanceProfileIsARN | text=AwaitingReconciliation",
                 "disruption | night-and-day | /disruptions | table[aria-label='Last commands'] td:has-text('Underutilized') | text=Cluster state is incomplete",
                 "learned-memory | tour | /instancetypes#discovered | table[aria-label='Learned memory'] | text=No node of a pool has joined yet",
-                "gates | ec2-silent-at-start | /gates | tr:has-text('ClusterState'):has-text('Open') | tr:has-text('InstanceTypes'):has-text('Open')"
+                "gates | ec2-silent-at-start | /gates | tr:has-text('ClusterState'):has-text('Open') | tr:has-text('InstanceTypes'):has-text('Open')",
+                "rollout | ami-rollout | /images a[href^='/rollouts/'] | text=AwaitingApproval | text=Progressing"
             })
     void takeScreenshot(String file, String story, String path, String shown, String absent) {
         var settings = Map.of(
-                "joiner.world", "sandbox",
-                "joiner.sandbox.story", story,
-                "joiner.sandbox.speed", "10",
-                "joiner.sandbox.api-port", "0");
+                "joiner.world",
+                "sandbox",
+                "joiner.sandbox.story",
+                story,
+                "joiner.sandbox.speed",
+                story.equals("ami-rollout") ? "120" : "10", // its steps take hours
+                "joiner.sandbox.api-port",
+                "0");
         try (var program = Program.start(MEMORY, settings);
                 var browser = Chromium.launch()) {
             var page = browser.page(new Browser.NewPageOptions().setViewportSize(WIDTH, HEIGHT));
             SharedWorld.soon(() -> {
-                page.navigate(program.url() + path);
+                open(page, program.url(), path);
                 return shows(page, shown) && !shows(page, absent);
             });
             page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve(file + ".png")));
+        }
+    }
+
+    private static void open(Page page, String url, String path) {
+        var parts = path.split(" ", 2);
+        page.navigate(url + parts[0]);
+        if (parts.length == 2 && shows(page, parts[1])) {
+            page.locator("main").locator(parts[1]).first().click();
         }
     }
 

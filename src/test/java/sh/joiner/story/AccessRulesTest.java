@@ -25,7 +25,10 @@ class AccessRulesTest {
                 "GET /apis/apps/v1/namespaces/kube-system/daemonsets/logs",
                 "PUT /apis/karpenter.sh/v1/nodeclaims/default-x1",
                 "PUT /apis/karpenter.k8s.aws/v1/ec2nodeclasses/default",
-                "GET /api/v1/namespaces/default/secrets/token"
+                "GET /api/v1/namespaces/default/secrets/token",
+                "GET /api/v1/namespaces/default/secrets/joiner-prometheus",
+                "GET /api/v1/namespaces/kube-system/secrets/token",
+                "GET /api/v1/namespaces/kube-system/secrets"
             })
     void requestsThatNoCodeMakesAreNotAllowed(String request) {
         assertThat(rules.allow(request)).isFalse();
@@ -42,7 +45,9 @@ class AccessRulesTest {
                 "GET /apis/karpenter.k8s.aws/v1/ec2nodeclasses/default",
                 "PATCH /apis/karpenter.k8s.aws/v1/ec2nodeclasses/default",
                 "GET /apis/storage.k8s.io/v1/csinodes?watch=true",
-                "GET /api/v1/pods"
+                "GET /api/v1/pods",
+                "GET /api/v1/namespaces/kube-system/secrets/joiner-prometheus",
+                "GET /api/v1/namespaces/kube-system/configmaps/joiner-prometheus"
             })
     void requestsOfTheCodeAreAllowed(String request) {
         assertThat(rules.allow(request)).isTrue();

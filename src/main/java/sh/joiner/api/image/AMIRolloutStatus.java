@@ -45,6 +45,9 @@ public final class AMIRolloutStatus {
     /** The last time that a user let the rollout continue after a failure or a pause. */
     public @Nullable String resumedAt;
 
+    /** The results of the checks that query Prometheus. */
+    public @Nullable List<PrometheusCheckStatus> prometheus;
+
     /** True if the rollout has succeeded and the node class uses the candidate images. */
     public @Nullable Boolean applied;
 

@@ -28,4 +28,7 @@ public final class RolloutAnalysis {
 
     /** The number of initialized nodes that a success needs. */
     public @Nullable Integer minimumNodes;
+
+    /** Checks that query Prometheus. */
+    public @Nullable List<PrometheusCheckSpec> prometheus;
 }

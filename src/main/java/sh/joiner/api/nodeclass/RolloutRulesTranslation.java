@@ -64,7 +64,8 @@ final class RolloutRulesTranslation {
                                 initial.pods().timeToStart())),
                 minimumNodes(Present.list(wire.steps), criteria.minimumNodes),
                 RolloutPlanTranslation.duration("spec.rollout.deadline", wire.deadline, "48h"),
-                onFailure(wire));
+                onFailure(wire),
+                PrometheusTranslation.checks(ANALYSIS + "prometheus", criteria.prometheus));
     }
 
     private static int percentage(String field, @Nullable Integer value, int initial) {

@@ -126,7 +126,8 @@ public final class RolloutTranslation {
                 new NodeRecord(Present.list(wire.readyNodeClaims), Present.list(wire.lostNodeClaims)),
                 TimeTranslation.duration("status.timeLimit", wire.timeLimit),
                 TimeTranslation.instant("status.judgedFrom", wire.judgedFrom),
-                TimeTranslation.instant("status.resumedAt", wire.resumedAt));
+                TimeTranslation.instant("status.resumedAt", wire.resumedAt),
+                PrometheusTranslation.results(wire.prometheus));
     }
 
     private static RolloutFindings asWritten(RolloutFindings findings) {
@@ -139,7 +140,10 @@ public final class RolloutTranslation {
                 findings.nodes(),
                 limit == null ? null : limit.truncatedTo(ChronoUnit.SECONDS),
                 from == null ? null : from.truncatedTo(ChronoUnit.SECONDS),
-                resumed == null ? null : resumed.truncatedTo(ChronoUnit.SECONDS));
+                resumed == null ? null : resumed.truncatedTo(ChronoUnit.SECONDS),
+                findings.prometheus().stream()
+                        .map(PrometheusTranslation::asWritten)
+                        .toList());
     }
 
     private static NodeCounts counts(@Nullable RolloutNodes wire) {
@@ -181,6 +185,7 @@ public final class RolloutTranslation {
         status.judgedFrom = from == null ? null : from.toString();
         var resumed = written.findings().resumedAt();
         status.resumedAt = resumed == null ? null : resumed.toString();
+        status.prometheus = PrometheusTranslation.wire(written.findings().prometheus());
         status.applied = written.applied() ? true : null;
         status.handledGeneration = written.handledGeneration();
         status.message = written.message();

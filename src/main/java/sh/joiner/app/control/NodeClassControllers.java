@@ -31,6 +31,7 @@ import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.port.cluster.Cluster;
 import sh.joiner.port.image.ImageStore;
+import sh.joiner.port.prometheus.PrometheusQueries;
 
 /** The controllers of EC2NodeClasses, of unused instance profiles, of AMIPolicies and of AMIRollouts. */
 public final class NodeClassControllers {
@@ -43,14 +44,16 @@ public final class NodeClassControllers {
     private final NodeClassTermination termination;
     private final List<Actor> actors;
 
-    /** Creates the controllers. {@code memories} stores observations of images. */
+    /** The store of image observations, and the queries of rollouts. */
+    public record ImagePorts(ImageStore store, PrometheusQueries prometheus) {}
+
     public NodeClassControllers(
             ControllerDependencies shared,
             SharedInputs inputs,
             GatedInput<LaunchOrders> orders,
             ProfileNames profileNames,
             DryRuns dryRuns,
-            ImageStore memories) {
+            ImagePorts ports) {
         this.shared = shared;
         this.inputs = inputs;
         var kubernetes = shared.kubernetes();
@@ -61,7 +64,7 @@ public final class NodeClassControllers {
         var targets = new RolloutTargets();
         var evaluator = new ImageEvaluator(aws.imageChecks(), profileNames.cluster());
         var feeds = feeds(images(new ImageStates(
-                new SightingState(memories), policies, evaluator, shared.reporter(), new ShownImages(), targets)));
+                new SightingState(ports.store()), policies, evaluator, shared.reporter(), new ShownImages(), targets)));
         parts = new NodeClassParts(feeds, inputs.classes(), trial, profileNames, protectedProfiles);
         report = new NodeClassReport(shared.reporter(), new Shown());
         hashes = new NodeClassHashes(
@@ -76,7 +79,9 @@ public final class NodeClassControllers {
                 profileNames,
                 shared.reporter());
         actors = List.of(
-                profileGarbage(profileNames, protectedProfiles), policyStatus(policies), rollouts(policies, targets));
+                profileGarbage(profileNames, protectedProfiles),
+                policyStatus(policies),
+                rollouts(policies, targets, ports.prometheus()));
     }
 
     private Actor profileGarbage(ProfileNames profileNames, ProtectedProfiles protectedProfiles) {
@@ -96,14 +101,15 @@ public final class NodeClassControllers {
         return new Actor(loop::start, loop::close);
     }
 
-    private Actor rollouts(PolicyState policies, RolloutTargets targets) {
+    private Actor rollouts(PolicyState policies, RolloutTargets targets, PrometheusQueries prometheus) {
         var kubernetes = shared.kubernetes();
         var loop = new RolloutLoop(
                 new RolloutLoop.Objects(
                         kubernetes.rollouts(),
                         kubernetes.imagePolicies(),
                         kubernetes.claims(),
-                        kubernetes.interruptions()),
+                        kubernetes.interruptions(),
+                        prometheus),
                 policies,
                 targets,
                 new RolloutReporter(shared.reporter()),

@@ -117,6 +117,7 @@ import sh.joiner.sandbox.story.StoryOutcome;
             RolloutView.ImageChangeView.class,
             RolloutView.RolloutStepView.class,
             RolloutView.RolloutAnalysisView.class,
+            RolloutView.PrometheusResultView.class,
             RolloutView.RolloutGroupView.class,
             RolloutView.RolloutObjectView.class,
             RolloutView.RolloutProgressView.class,

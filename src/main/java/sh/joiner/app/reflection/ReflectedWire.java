@@ -30,12 +30,17 @@ import sh.joiner.api.image.AMIPolicyStatus;
 import sh.joiner.api.image.AMIRollout;
 import sh.joiner.api.image.AMIRolloutSpec;
 import sh.joiner.api.image.AMIRolloutStatus;
+import sh.joiner.api.image.BasicAuthReference;
+import sh.joiner.api.image.CaReference;
 import sh.joiner.api.image.LockedAmi;
+import sh.joiner.api.image.PrometheusCheckSpec;
+import sh.joiner.api.image.PrometheusCheckStatus;
 import sh.joiner.api.image.RolloutAnalysis;
 import sh.joiner.api.image.RolloutNodes;
 import sh.joiner.api.image.RolloutPlan;
 import sh.joiner.api.image.RolloutSpec;
 import sh.joiner.api.image.RolloutStep;
+import sh.joiner.api.image.SecretKeyReference;
 import sh.joiner.api.v1.Budget;
 import sh.joiner.api.v1.Disruption;
 import sh.joiner.api.v1.LabelRequirement;
@@ -106,6 +111,11 @@ import sh.joiner.api.v1beta1.ScalableReference;
             LabelSelection.class,
             PolicyTarget.class,
             LockedAmi.class,
+            BasicAuthReference.class,
+            CaReference.class,
+            PrometheusCheckSpec.class,
+            PrometheusCheckStatus.class,
+            SecretKeyReference.class,
             RolloutAnalysis.class,
             RolloutNodes.class,
             RolloutPlan.class,

@@ -60,7 +60,7 @@ public interface Settings {
     @Valid
     Sizing sizing();
 
-    WhatIf whatIf();
+    WhatIfSettings whatIf();
 
     FeatureGates featureGates();
 
@@ -81,6 +81,8 @@ public interface Settings {
 
     @Valid
     KubeClientSettings kubeClient();
+
+    PrometheusSettings prometheus();
 
     @Valid
     LeaderElection leaderElection();
@@ -182,14 +184,6 @@ public interface Settings {
             /** The source is not read. */
             OFF
         }
-    }
-
-    /** Limits on simulations, which change nothing. */
-    interface WhatIf {
-
-        /** The maximum wall-clock time of one simulation. After this time, the simulation returns a partial result. */
-        @WithDefault("10S")
-        Duration timeLimit();
     }
 
     /**

@@ -3,6 +3,7 @@ package sh.joiner.board.rollout;
 import java.util.List;
 import java.util.stream.IntStream;
 import sh.joiner.board.rollout.RolloutView.ImageChangeView;
+import sh.joiner.board.rollout.RolloutView.PrometheusResultView;
 import sh.joiner.board.rollout.RolloutView.RolloutAnalysisView;
 import sh.joiner.board.rollout.RolloutView.RolloutGroupView;
 import sh.joiner.board.rollout.RolloutView.RolloutNodesView;
@@ -12,6 +13,7 @@ import sh.joiner.board.rollout.RolloutView.RolloutStepView;
 import sh.joiner.board.rollout.RolloutView.RolloutTargetView;
 import sh.joiner.engine.rollout.RolloutFleet;
 import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.prometheus.PrometheusResult;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.RolloutPhase;
 import sh.joiner.model.rollout.RolloutRequest;
@@ -117,7 +119,20 @@ public final class RolloutProjection {
                 findings.failure(),
                 findings.failedClaims(),
                 limit == null ? null : limit.toString(),
-                findings.judgedFrom());
+                findings.judgedFrom(),
+                findings.prometheus().stream()
+                        .map(RolloutProjection::prometheus)
+                        .toList());
+    }
+
+    private static PrometheusResultView prometheus(PrometheusResult result) {
+        return new PrometheusResultView(
+                result.name(),
+                result.outcome().word(),
+                result.value(),
+                result.allowed(),
+                result.message(),
+                result.askedAt());
     }
 
     private static RolloutObjectView object(ImageRollout rollout) {

@@ -67,12 +67,31 @@ public record RolloutView(
      * @param failedNodeClaims the NodeClaims whose nodes did not initialize in time
      * @param timeLimit the maximum time from the launch of a node to its initialization, ISO 8601; absent if it is not known yet
      * @param judgedFrom when a user overruled a failure; absent if no user did. Older launches do not count
+     * @param prometheus the results of the checks that query Prometheus
      */
     public record RolloutAnalysisView(
             String failure,
             List<String> failedNodeClaims,
             @Nullable String timeLimit,
-            @Nullable Instant judgedFrom) {}
+            @Nullable Instant judgedFrom,
+            List<PrometheusResultView> prometheus) {}
+
+    /**
+     * The result of a check that queries Prometheus.
+     *
+     * @param result Passed, Failed or Inconclusive
+     * @param value the value, or the range of the values of several series; empty without a value
+     * @param allowed the range of the policy, such as {@code max 0.01}
+     * @param message why the check has failed or is inconclusive; empty if it has passed
+     * @param askedAt when the query was sent; absent if there was none
+     */
+    public record PrometheusResultView(
+            String name,
+            String result,
+            String value,
+            String allowed,
+            String message,
+            @Nullable Instant askedAt) {}
 
     /**
      * The number of nodes that a rollout concerns.

@@ -1,6 +1,7 @@
 package sh.joiner.controller.image;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import java.time.Instant;
@@ -67,7 +68,8 @@ public final class ImageResolver {
         var policy = states.policies().inForce(nodeClass.name(), labels); // records the class even if a read fails
         var version = known.facts().facts(now).kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
-        var memory = states.sightings().of(nodeClass, spec).with(rollouts(nodeClass, snapshot));
+        var memory =
+                states.sightings().of(nodeClass, spec).with(rollouts(nodeClass, snapshot), nodes(nodeClass, snapshot));
         var nodes = ImageQuestion.nodesByImage(snapshot.claims());
         var absent = memory.absentFrom(answer, nodes.keySet(), lockedIds(policy));
         var question = new ImageQuestion(
@@ -83,6 +85,14 @@ public final class ImageResolver {
         return snapshot.around().rules().rollouts().stream()
                 .filter(rollout -> rollout.isOf(nodeClass))
                 .toList();
+    }
+
+    private static Map<String, Integer> nodes(NodeClass nodeClass, Snapshot snapshot) {
+        var own = snapshot.claims().stream()
+                .filter(claim -> claim.nodeClass().name().equals(nodeClass.name()))
+                .toList();
+        return ImageQuestion.nodesByImage(own).entrySet().stream()
+                .collect(toMap(Map.Entry::getKey, entry -> entry.getValue().size()));
     }
 
     private RemoteCallException waits() {

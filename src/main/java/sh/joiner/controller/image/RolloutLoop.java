@@ -3,9 +3,11 @@ package sh.joiner.controller.image;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.gate.Needs;
@@ -15,6 +17,7 @@ import sh.joiner.controller.report.RolloutReporter;
 import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.engine.imagepolicy.PolicyChoice;
 import sh.joiner.engine.rollout.RolloutDecision;
+import sh.joiner.engine.rollout.RolloutFacts;
 import sh.joiner.engine.rollout.RolloutFleet;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.image.ImagePolicy;
@@ -35,6 +38,7 @@ import sh.joiner.port.image.ImagePolicies;
 import sh.joiner.port.image.ImagePolicies.Reading;
 import sh.joiner.port.image.Rollouts;
 import sh.joiner.port.interruption.Interruptions;
+import sh.joiner.port.prometheus.PrometheusQueries;
 import sh.joiner.port.runner.Runner;
 
 /**
@@ -50,18 +54,28 @@ public final class RolloutLoop implements AutoCloseable {
     /** The maximum number of finished rollouts that are kept for a class. Rollouts that reject images are not counted. */
     private static final int MOST_FINISHED = 10;
 
+    /** The maximum number of rollouts that reject images and are kept for a class. */
+    private static final int MOST_REJECTIONS = 100;
+
     private final Rollouts rollouts;
     private final ImagePolicies policies;
     private final Claims claims;
     private final Interruptions interruptions;
     private final PolicyState state;
     private final RolloutTargets targets;
+    private final RolloutEnds ends;
     private final RolloutReporter reporter;
     private final Loop loop;
+    private final PrometheusAnswers answers;
     private final LastReports failures = new LastReports();
 
-    /** The objects that the loop reads and writes. */
-    public record Objects(Rollouts rollouts, ImagePolicies policies, Claims claims, Interruptions interruptions) {}
+    /** The objects that the loop reads and writes, and the queries of their checks. */
+    public record Objects(
+            Rollouts rollouts,
+            ImagePolicies policies,
+            Claims claims,
+            Interruptions interruptions,
+            PrometheusQueries prometheus) {}
 
     public RolloutLoop(
             Objects objects,
@@ -76,8 +90,10 @@ public final class RolloutLoop implements AutoCloseable {
         this.interruptions = objects.interruptions();
         this.state = state;
         this.targets = targets;
+        this.ends = new RolloutEnds(targets);
         this.reporter = reporter;
         this.loop = needs.loop(runner, (cluster, _) -> pass(cluster));
+        this.answers = new PrometheusAnswers(objects.prometheus(), runner, () -> loop.wakeIn(SOON));
     }
 
     public void start() {
@@ -89,6 +105,7 @@ public final class RolloutLoop implements AutoCloseable {
     Duration pass(Cluster cluster) {
         var present = rollouts.all();
         var reading = policies.reading();
+        present.ifPresent(known -> answers.keep(names(known)));
         if (present.isEmpty() || isIdle(present.get(), reading)) {
             return PERIOD; // without a snapshot, which is expensive in a large cluster
         }
@@ -99,6 +116,13 @@ public final class RolloutLoop implements AutoCloseable {
                 .filter(nodeClass -> !nodeClass.deleting())
                 .forEach(nodeClass -> attempt(nodeClass, inForce.apply(nodeClass.name()), snapshot));
         return PERIOD;
+    }
+
+    private static Set<String> names(List<ImageRollout> present) {
+        return present.stream()
+                .filter(rollout -> !rollout.isFinished())
+                .map(ImageRollout::name)
+                .collect(Collectors.toSet());
     }
 
     private static boolean isIdle(List<ImageRollout> present, Reading reading) {
@@ -192,10 +216,9 @@ public final class RolloutLoop implements AutoCloseable {
 
         private void advance(ImageRollout rollout) {
             var rules = rules();
-            var progress = obsolete(rollout, rules)
+            var progress = ends.reason(rollout, rules)
                     .map(why -> superseded(rollout, why))
-                    .orElseGet(() -> RolloutDecision.next(
-                            rollout, rules.orElse(ImageRolloutRules.ONE_STEP), snapshot, interrupted()));
+                    .orElseGet(() -> next(rollout, rules.orElse(ImageRolloutRules.ONE_STEP)));
             write(rollout, progress);
             if (rollout.progress().phase() == RolloutPhase.ROLLING_BACK) {
                 RolloutFleet.of(rollout, snapshot)
@@ -207,45 +230,21 @@ public final class RolloutLoop implements AutoCloseable {
             }
         }
 
+        private RolloutProgress next(ImageRollout rollout, ImageRolloutRules rules) {
+            var checks = rules.analysis().prometheus();
+            var now = snapshot.takenAt();
+            var latest = rollout.progress().judgesNodes()
+                    ? answers.refreshed(rollout.name(), checks, now)
+                    : answers.of(rollout.name(), checks, now);
+            return RolloutDecision.next(
+                    rollout,
+                    rules,
+                    snapshot,
+                    new RolloutFacts(interrupted(), latest, targets.refused(nodeClass.name())));
+        }
+
         private Optional<ImageRolloutRules> rules() {
             return Optional.ofNullable(policy).flatMap(ImagePolicy::rolloutRules);
-        }
-
-        /** Returns the reason to end the rollout without a result; empty if the rollout continues. A rollback needs no rules. */
-        private Optional<String> obsolete(ImageRollout rollout, Optional<ImageRolloutRules> rules) {
-            if (rollout.progress().phase().isRejection() || rollout.hasNewRequest(RolloutRequest.ABORT)) {
-                return Optional.empty();
-            }
-            if (rules.isEmpty()) {
-                return Optional.of("no AMIPolicy of the class has spec.rollout any longer");
-            }
-            return otherImages(rollout, rules.get()).or(() -> refusedImages(rollout));
-        }
-
-        private Optional<String> otherImages(ImageRollout rollout, ImageRolloutRules rules) {
-            return targets.of(nodeClass.name())
-                    .filter(images -> !rules.finishesFirst() || !isUsable(rollout, images))
-                    .map(RolloutTargets.Images::rolledOut)
-                    .filter(wanted ->
-                            !RolloutTarget.isSame(wanted, rollout.target().candidate()))
-                    .map(wanted -> wanted.isEmpty()
-                            ? "the class selects the stable AMIs again"
-                            : "the class selects other AMIs: " + ids(wanted));
-        }
-
-        /** Returns a reason if a candidate image can no longer be used and no other image is known that could replace it. */
-        private Optional<String> refusedImages(ImageRollout rollout) {
-            var refused = targets.refused(nodeClass.name());
-            return rollout.target().newIds().stream()
-                    .filter(refused::contains)
-                    .min(String::compareTo)
-                    .map(id ->
-                            "the candidate AMI %s can no longer be used, and no other AMI can replace it: see the verdict on the AMI"
-                                    .formatted(id));
-        }
-
-        private static boolean isUsable(ImageRollout rollout, RolloutTargets.Images images) {
-            return images.usable().containsAll(rollout.target().newIds());
         }
 
         private RolloutProgress superseded(ImageRollout rollout, String why) {
@@ -268,7 +267,9 @@ public final class RolloutLoop implements AutoCloseable {
                 return;
             }
             var last = own.getLast();
-            if (rules().isEmpty() || last.target().isUsed(nodeClass.resolved().images())) {
+            var used = nodeClass.resolved().images();
+            boolean isLost = used.isEmpty() && ends.refusedImage(last).isPresent(); // the class will never use them
+            if (rules().isEmpty() || last.target().isUsed(used) || isLost) {
                 rollouts.report(last.name(), last.progress().asApplied());
             } else {
                 targets.changed();
@@ -285,7 +286,7 @@ public final class RolloutLoop implements AutoCloseable {
                 return;
             }
             var target = new RolloutTarget(
-                    nodeClass.name(), policy.name(), images.get().selected(), wanted);
+                    nodeClass.name(), policy.name(), images.get().stable(), wanted);
             rollouts.create(new RolloutDraft(name(target), nodeClass.uid(), target));
             targets.changed();
         }
@@ -320,15 +321,20 @@ public final class RolloutLoop implements AutoCloseable {
             return "%s-%08x".formatted(nodeClass.name(), text.hashCode());
         }
 
-        /** Deletes the oldest finished rollouts. A rollout that has rejected images is kept, because it records that these images are rejected. */
+        /** Deletes the oldest finished rollouts. More of those that have rejected images are kept, because they record that these images are rejected. */
         private void removeOld() {
-            var removable = own.stream()
-                    .filter(rollout ->
-                            rollout.isFinished() && !rollout.progress().phase().isRejection())
-                    .toList();
-            removable.stream()
-                    .limit(Math.max(0, removable.size() - MOST_FINISHED))
+            var finished = own.stream()
+                    .filter(ImageRollout::isFinished)
+                    .collect(Collectors.partitioningBy(
+                            rollout -> rollout.progress().phase().isRejection()));
+            Stream.concat(
+                            oldest(finished.getOrDefault(false, List.of()), MOST_FINISHED),
+                            oldest(finished.getOrDefault(true, List.of()), MOST_REJECTIONS))
                     .forEach(rollouts::delete);
+        }
+
+        private static Stream<ImageRollout> oldest(List<ImageRollout> finished, int kept) {
+            return finished.stream().limit(Math.max(0, finished.size() - kept));
         }
     }
 
@@ -345,12 +351,13 @@ public final class RolloutLoop implements AutoCloseable {
         return claims::contains;
     }
 
-    private static String ids(List<ResolvedImage> images) {
+    static String ids(List<ResolvedImage> images) {
         return images.stream().map(ResolvedImage::id).distinct().collect(Collectors.joining(", "));
     }
 
     @Override
     public void close() {
         loop.close();
+        answers.close();
     }
 }

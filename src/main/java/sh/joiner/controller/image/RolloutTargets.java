@@ -25,10 +25,15 @@ public final class RolloutTargets {
      * The images of one class.
      *
      * @param selected the images that launches use
-     * @param rolledOut the images to which a rollout changes the selected images; empty if the selected images are the best
+     * @param stable the images that the nodes should have before a rollout, even if launches can no longer use them
+     * @param rolledOut the images to which a rollout changes the stable images; empty if the stable images are the best
      * @param usable the ids of all images that no lasting reason refuses
      */
-    record Images(List<ResolvedImage> selected, List<ResolvedImage> rolledOut, Set<String> usable) {}
+    record Images(
+            List<ResolvedImage> selected,
+            List<ResolvedImage> stable,
+            List<ResolvedImage> rolledOut,
+            Set<String> usable) {}
 
     void found(ImageFinding finding) {
         var candidates = finding.candidates();
@@ -37,7 +42,8 @@ public final class RolloutTargets {
                 .rolledOut()
                 .ifPresentOrElse(
                         rolledOut -> byClass.put(
-                                finding.nodeClass(), new Images(candidates.selected(), rolledOut, usable(candidates))),
+                                finding.nodeClass(),
+                                new Images(candidates.selected(), candidates.stable(), rolledOut, usable(candidates))),
                         () -> byClass.remove(finding.nodeClass()));
     }
 

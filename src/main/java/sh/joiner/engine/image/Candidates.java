@@ -27,8 +27,10 @@ import sh.joiner.model.requirement.Requirements;
  * @param sightings the images to remember until the next evaluation
  * @param unanswered the kinds of instances for which AWS did not answer
  * @param locked the state of each image that the policy locks
- * @param rolledOut the images that a rollout brings to the nodes instead of the selected images, in Karpenter's order. The list is empty if the
- *     selected images are the best. Absent if the best images are not known, or if the policy has no rollout rules
+ * @param stable the images that a rollout replaces, even if they can no longer be selected, in Karpenter's order. For a
+ *     kind of instance without such an image, the selected image
+ * @param rolledOut the images that a rollout brings to the nodes instead of the stable images, in Karpenter's order. The list is empty if the
+ *     stable images are the best. Absent if the best images are not known, or if the policy has no rollout rules
  */
 public record Candidates(
         List<Candidate> list,
@@ -37,11 +39,12 @@ public record Candidates(
         List<Sighting> sightings,
         UnansweredKinds unanswered,
         List<LockFinding> locked,
+        List<ResolvedImage> stable,
         Optional<List<ResolvedImage>> rolledOut) {
 
     /** The candidates of a node class that was not evaluated yet. */
     public static final Candidates NONE = new Candidates(
-            List.of(), List.of(), List.of(), List.of(), UnansweredKinds.NONE, List.of(), Optional.empty());
+            List.of(), List.of(), List.of(), List.of(), UnansweredKinds.NONE, List.of(), List.of(), Optional.empty());
 
     public Candidates {
         list = List.copyOf(list);
@@ -49,6 +52,7 @@ public record Candidates(
         notes = List.copyOf(notes);
         sightings = List.copyOf(sightings);
         locked = List.copyOf(locked);
+        stable = List.copyOf(stable);
     }
 
     /**
@@ -106,6 +110,7 @@ public record Candidates(
                 sightings(all, selection.lastAnswers()),
                 UnansweredKinds.of(selection),
                 locked,
+                selection.stable(),
                 selection.rolledOut());
     }
 

@@ -21,13 +21,15 @@ import sh.joiner.model.rollout.ImageRollout;
  * @param answered the time of AWS's last answer for each kind of instance of the selected images; has no entry for a kind without an answer
  * @param spec the spec that these results are about
  * @param rollouts the AMIRollouts of the node class, finished ones included
+ * @param nodes the number of nodes of this node class by the id of their image
  */
 public record ImageHistory(
         List<ResolvedImage> selected,
         List<Sighting> sightings,
         Map<Requirements, Instant> answered,
         Spec spec,
-        List<ImageRollout> rollouts) {
+        List<ImageRollout> rollouts,
+        Map<String, Integer> nodes) {
 
     /** The history of a node class that was not evaluated yet. */
     public static final ImageHistory NOTHING = new ImageHistory(List.of(), List.of());
@@ -45,17 +47,18 @@ public record ImageHistory(
         sightings = List.copyOf(sightings);
         answered = Map.copyOf(answered);
         rollouts = List.copyOf(rollouts);
+        nodes = Map.copyOf(nodes);
     }
 
-    /** Creates a history without rollouts. */
+    /** Creates a history without rollouts and nodes. */
     public ImageHistory(
             List<ResolvedImage> selected, List<Sighting> sightings, Map<Requirements, Instant> answered, Spec spec) {
-        this(selected, sightings, answered, spec, List.of());
+        this(selected, sightings, answered, spec, List.of(), Map.of());
     }
 
-    /** Returns a copy with these rollouts. */
-    public ImageHistory with(List<ImageRollout> others) {
-        return new ImageHistory(selected, sightings, answered, spec, others);
+    /** Returns a copy with these rollouts and nodes. */
+    public ImageHistory with(List<ImageRollout> others, Map<String, Integer> otherNodes) {
+        return new ImageHistory(selected, sightings, answered, spec, others, otherNodes);
     }
 
     /** Creates a history for the current spec. */

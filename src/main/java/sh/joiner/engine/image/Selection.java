@@ -199,6 +199,17 @@ final class Selection {
         selected.put(key, new ResolvedImage(image.id(), image.name(), image.requirements(), deprecated));
     }
 
+    /** Returns {@link Candidates#stable}. */
+    List<ResolvedImage> stable() {
+        var images = byKey(stable.byKind().values());
+        selected.forEach((key, image) -> {
+            if (!stable.byKind().containsKey(key.instanceKind())) {
+                images.put(key, image);
+            }
+        });
+        return ordered(images);
+    }
+
     /** Returns {@link Candidates#rolledOut}. */
     Optional<List<ResolvedImage>> rolledOut() {
         if (!stable.hasRules() || !holds().isEmpty() || wanted.isEmpty()) {

@@ -1,12 +1,20 @@
 package sh.joiner.engine.image;
 
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.stream.Stream;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.rollout.ImageRollout;
+import sh.joiner.model.rollout.RolloutPhase;
 
 /**
  * The images that stay selected although the policy of the node class prefers others, because its rollout rules require that new images reach the nodes step by
@@ -17,7 +25,7 @@ final class StableImages {
     private final boolean hasRules;
     private final Optional<ImageRollout> running;
     private final List<ImageRollout> rejections;
-    private final Map<Requirements, ResolvedImage> byKind = new HashMap<>();
+    private final Map<Requirements, ResolvedImage> byKind = new LinkedHashMap<>();
 
     StableImages(ImageQuestion question) {
         this.hasRules = question.policy() instanceof PolicyInForce.InForce(var rules)
@@ -29,18 +37,68 @@ final class StableImages {
                 .filter(rollout -> rollout.progress().phase().isRejection())
                 .toList();
         if (hasRules) {
-            stable(last, question.history().selected()).forEach(image -> byKind.put(image.requirements(), image));
+            stable(last, question).stream()
+                    .filter(image -> fitsFamily(image.id(), question))
+                    .forEach(image -> byKind.put(image.requirements(), image));
         }
     }
 
-    /** Returns the stable images: those of a running rollout, the candidate images of a rollout that has just succeeded, or those in the status. */
-    private List<ResolvedImage> stable(Optional<ImageRollout> last, List<ResolvedImage> selected) {
+    /**
+     * Returns the stable images: those of a running rollout, the candidate images of a rollout that has just succeeded, or those in the status. If the status
+     * has no images, for example because they were deregistered, returns those of the nodes, so that the nodes do not all change at once.
+     */
+    private List<ResolvedImage> stable(Optional<ImageRollout> last, ImageQuestion question) {
         if (running.isPresent()) {
             return running.get().target().stable();
         }
         return last.filter(rollout -> rollout.progress().awaitsUse())
                 .map(rollout -> rollout.target().candidate())
-                .orElse(selected);
+                .orElseGet(() -> question.history().selected().isEmpty()
+                        ? ofNodes(question)
+                        : question.history().selected());
+    }
+
+    /** Returns false if the image cannot read the user data of the node class, because a user has changed the AMI family of the class. */
+    private static boolean fitsFamily(String id, ImageQuestion question) {
+        return Stream.of(
+                        question.answer().images().stream(),
+                        question.byId().found().stream(),
+                        question.history().sightings().stream().map(Sighting::image))
+                .flatMap(images -> images)
+                .filter(image -> image.id().equals(id))
+                .findFirst()
+                .flatMap(image -> question.preflight().inspect(ImageCheck.USER_DATA_FAMILY, image, null))
+                .isEmpty();
+    }
+
+    /** Returns the candidate images of the last successful rollout if a node has one of them, otherwise the images that most nodes have. */
+    private static List<ResolvedImage> ofNodes(ImageQuestion question) {
+        var history = question.history();
+        return history.rollouts().stream()
+                .filter(rollout -> rollout.progress().phase() == RolloutPhase.SUCCEEDED)
+                .max(ImageRollout.OLDEST_FIRST)
+                .map(rollout -> rollout.target().candidate())
+                .filter(images ->
+                        images.stream().anyMatch(image -> history.nodes().containsKey(image.id())))
+                .orElseGet(() -> ofMostNodes(question));
+    }
+
+    private static List<ResolvedImage> ofMostNodes(ImageQuestion question) {
+        var history = question.history();
+        var most = new HashMap<Requirements, Image>();
+        var byNodes = Comparator.comparingInt((Image image) -> history.nodes().getOrDefault(image.id(), 0))
+                .thenComparing(Image::id);
+        Stream.concat(
+                        question.answer().images().stream(),
+                        history.sightings().stream().map(Sighting::image))
+                .filter(image -> history.nodes().containsKey(image.id()))
+                .forEach(image -> Variants.instanceKind(image)
+                        .ifPresent(kind -> most.merge(kind, image, BinaryOperator.maxBy(byNodes))));
+        return most.entrySet().stream()
+                .map(entry -> new ResolvedImage(
+                        entry.getValue().id(), entry.getValue().name(), entry.getKey(), false))
+                .sorted(Comparator.comparing(ResolvedImage::id))
+                .toList();
     }
 
     boolean hasRules() {

@@ -1,5 +1,6 @@
 package sh.joiner.engine.rollout;
 
+import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
@@ -11,11 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
-import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
@@ -49,19 +48,13 @@ final class RolloutCheck {
     private final List<String> failed;
     private final NodeRecord record;
     private final PodCheck pods;
+    private final PrometheusAnalysis prometheus;
     private final int initialized; // nodes, including those that are not judged
     private final int needed; // initialized nodes
 
-    /**
-     * @param before the findings of the last decision, from the status of the rollout
-     * @param isInterrupted returns true for claims whose instances AWS takes away
-     */
+    /** @param before the findings of the last decision, from the status of the rollout */
     RolloutCheck(
-            AnalysisRules rules,
-            RolloutFleet fleet,
-            RolloutFindings before,
-            Snapshot snapshot,
-            Predicate<ClaimName> isInterrupted) {
+            AnalysisRules rules, RolloutFleet fleet, RolloutFindings before, Snapshot snapshot, RolloutFacts facts) {
         this.rules = rules;
         this.now = snapshot.takenAt();
         this.judgedFrom = before.judgedFrom() == null ? Instant.MIN : before.judgedFrom();
@@ -78,8 +71,9 @@ final class RolloutCheck {
                         && timeToReady(claim).compareTo(limit(claim)) > 0)
                 .forEach(claim -> names.add(claim.name().value()));
         this.failed = List.copyOf(names);
-        this.record = new LostNodes(snapshot, isInterrupted).record(before.nodes(), launched);
+        this.record = new LostNodes(snapshot, facts.isInterrupted()).record(before.nodes(), launched);
         this.pods = new PodCheck(rules.pods(), fleet, snapshot);
+        this.prometheus = new PrometheusAnalysis(rules.prometheus(), facts.answers(), judgedFrom);
         this.initialized = fleet.counts().candidate();
         this.needed = Math.min(rules.minimumNodes(), fleet.counts().total());
     }
@@ -126,7 +120,8 @@ final class RolloutCheck {
                 record,
                 baseline.orElse(null),
                 before.judgedFrom(),
-                before.resumedAt());
+                before.resumedAt(),
+                prometheus.records(before.prometheus()));
     }
 
     /** Returns the findings of the last decision, without a judgement of the nodes that are lost or fail meanwhile. */
@@ -143,6 +138,11 @@ final class RolloutCheck {
                 : pods.missing();
     }
 
+    /** Returns the Prometheus checks that have not passed since then, with the reasons. Empty if all have passed. */
+    Optional<String> missingFromPrometheus(Instant since) {
+        return prometheus.missing(since);
+    }
+
     /** Returns every failed criterion as a sentence; empty if the nodes are healthy so far. */
     private String failure() {
         var judged = ready().stream()
@@ -150,9 +150,8 @@ final class RolloutCheck {
                 .collect(toSet());
         var failures = Stream.of(
                         registration(), slow(), conditions(), lost(), pods.starts(judged), pods.restarts(judged))
-                .flatMap(Optional::stream)
-                .toList();
-        return String.join("; ", failures);
+                .flatMap(Optional::stream);
+        return Stream.concat(failures, prometheus.failures()).collect(joining("; "));
     }
 
     private Optional<String> registration() {

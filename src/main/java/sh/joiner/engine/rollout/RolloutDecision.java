@@ -4,9 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.rollout.AnalysisRules.FailureAction;
@@ -28,6 +26,10 @@ import sh.joiner.model.window.MaintenanceWindow;
  */
 public final class RolloutDecision {
 
+    /** The way to end the last step, after which a user can promote nothing. */
+    private static final String WITHOUT_CHECKS =
+            ". Remove the check from the AMIPolicy to continue without it, or set spec.request to Abort to return to the stable AMIs";
+
     private final ImageRollout rollout;
     private final ImageRolloutRules rules;
     private final List<MaintenanceWindow> windows;
@@ -37,9 +39,9 @@ public final class RolloutDecision {
     private final NodeCounts counts;
     private final RolloutCheck check;
     private final RolloutFindings findings;
+    private final boolean canReturn; // false if launches can use none of the stable images any longer
 
-    private RolloutDecision(
-            ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot, Predicate<ClaimName> isInterrupted) {
+    private RolloutDecision(ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot, RolloutFacts facts) {
         this.rollout = rollout;
         this.rules = rules;
         this.windows = snapshot.around().rules().windows();
@@ -48,20 +50,16 @@ public final class RolloutDecision {
         this.pools = snapshot.pools();
         this.counts = fleet.counts();
         var before = before();
-        this.check = new RolloutCheck(rules.analysis(), fleet, before, snapshot, isInterrupted);
+        this.check = new RolloutCheck(rules.analysis(), fleet, before, snapshot, facts);
         this.findings = findings(before);
+        this.canReturn = rollout.target().stable().stream()
+                .anyMatch(image -> !facts.refused().contains(image.id()));
     }
 
-    /**
-     * Returns the next progress of the rollout. A finished rollout keeps its progress.
-     *
-     * @param isInterrupted returns true for claims whose instances AWS takes away, so that the loss of their nodes does not count
-     */
+    /** Returns the next progress of the rollout. A finished rollout keeps its progress. */
     public static RolloutProgress next(
-            ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot, Predicate<ClaimName> isInterrupted) {
-        return rollout.isFinished()
-                ? rollout.progress()
-                : new RolloutDecision(rollout, rules, snapshot, isInterrupted).next();
+            ImageRollout rollout, ImageRolloutRules rules, Snapshot snapshot, RolloutFacts facts) {
+        return rollout.isFinished() ? rollout.progress() : new RolloutDecision(rollout, rules, snapshot, facts).next();
     }
 
     private RolloutProgress next() {
@@ -71,7 +69,9 @@ public final class RolloutDecision {
         int step = Math.min(
                 rollout.progress().step(), rules.plan().steps().size() - 1); // the policy may have fewer steps now
         if (findings.hasFailed()) {
-            return rules.analysis().onFailure() == FailureAction.ROLLBACK ? rollback() : paused(step, failed());
+            return rules.analysis().onFailure() == FailureAction.ROLLBACK && canReturn
+                    ? rollback()
+                    : paused(step, failed());
         }
         if (rollout.hasNewRequest(RolloutRequest.PROMOTE) && !rules.plan().isLast(step)) {
             return step(step + 1, null);
@@ -124,22 +124,35 @@ public final class RolloutDecision {
                 step,
                 fleet.candidates(),
                 rollout.progress().stepReachedAt(fleet.candidates()),
-                why + ". Set spec.request to Resume to continue, or to Abort to return to the stable AMIs");
+                why
+                        + (canReturn
+                                ? ". Set spec.request to Resume to continue, or to Abort to return to the stable AMIs"
+                                : ". No stable AMI can be launched any longer, so no node can return to one. Publish another AMI that the node class"
+                                        + " selects, or set spec.request to Resume to continue, or to Abort to reject the candidate AMIs"));
     }
 
     private RolloutProgress rollback() {
-        boolean done = fleet.candidates() == 0;
+        boolean done = fleet.candidates() == 0 || !canReturn;
         var why = findings.hasFailed() ? failed() : "aborted by a user";
-        var message = done
-                ? why + ". Delete this AMIRollout to allow the candidate AMIs again"
-                : "%s. %s with a candidate AMI %s to the stable AMIs"
-                        .formatted(why, nodes(fleet.candidates()), fleet.candidates() == 1 ? "returns" : "return");
         return progress(
                 done ? RolloutPhase.FAILED : RolloutPhase.ROLLING_BACK,
                 rollout.progress().step(),
                 0,
                 null,
-                message);
+                why + (done ? rejected() : returning()));
+    }
+
+    private String rejected() {
+        var left = fleet.candidates() == 0
+                ? ""
+                : ". No stable AMI can be launched any longer, so %s %s a candidate AMI until the node class selects another AMI"
+                        .formatted(nodes(fleet.candidates()), fleet.candidates() == 1 ? "keeps" : "keep");
+        return left + ". Delete this AMIRollout to allow the candidate AMIs again";
+    }
+
+    private String returning() {
+        return ". %s with a candidate AMI %s to the stable AMIs"
+                .formatted(nodes(fleet.candidates()), fleet.candidates() == 1 ? "returns" : "return");
     }
 
     private RolloutProgress step(int index, @Nullable Instant reachedBefore) {
@@ -170,9 +183,10 @@ public final class RolloutDecision {
             return step(index, null); // the cluster has more nodes now, which give more data
         }
         boolean needsData = covered.total() > 0 || rules.plan().isLast(index); // a step without nodes can give none
-        return missing.isPresent() && needsData
-                ? progress(RolloutPhase.SOAKING, index, wanted, reachedAt, inconclusive(index, missing.get()))
-                : completed(index, wanted, reachedAt);
+        return missing.filter(_ -> needsData)
+                .or(() -> missingFromPrometheus(index, soaked))
+                .map(why -> progress(RolloutPhase.SOAKING, index, wanted, reachedAt, inconclusive(index, why)))
+                .orElseGet(() -> completed(index, wanted, reachedAt));
     }
 
     /** Returns the progress after a step that has soaked, with enough data. */
@@ -190,6 +204,19 @@ public final class RolloutDecision {
                             .formatted(title(index)));
         }
         return step(index + 1, null);
+    }
+
+    /**
+     * Returns the Prometheus checks that prevent success. While the step waits for an approval, only a failed check changes the phase. Without a node there is
+     * nothing to judge: the minimum number of nodes then decides.
+     */
+    private Optional<String> missingFromPrometheus(int index, Instant soaked) {
+        boolean awaitsApproval = rollout.progress().phase() == RolloutPhase.AWAITING_APPROVAL
+                && rollout.progress().step() == index;
+        return awaitsApproval || counts.candidate() == 0
+                ? Optional.empty()
+                : check.missingFromPrometheus(soaked)
+                        .map(why -> rules.plan().isLast(index) ? why + WITHOUT_CHECKS : why);
     }
 
     private String inconclusive(int index, String missing) {

@@ -40,7 +40,8 @@ public record RolloutForecast(List<ForecastStep> steps) {
             new PodAnalysisRules(9_999, Duration.ofDays(3650)),
             1,
             null,
-            FailureAction.PAUSE);
+            FailureAction.PAUSE,
+            List.of());
 
     public RolloutForecast {
         steps = List.copyOf(steps);
@@ -128,7 +129,7 @@ public record RolloutForecast(List<ForecastStep> steps) {
 
         RolloutForecast forecast() {
             while (rollout.progress().phase() != RolloutPhase.SUCCEEDED) {
-                var progress = RolloutDecision.next(rollout, rules, snapshot, _ -> false);
+                var progress = RolloutDecision.next(rollout, rules, snapshot, RolloutFacts.NONE);
                 rollout = rollout(rollout.generation(), rollout.request(), progress);
                 enter(progress);
                 advance(progress);

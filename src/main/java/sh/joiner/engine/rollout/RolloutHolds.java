@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.Hold;
@@ -21,13 +22,12 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.DisruptionKind;
 
 /**
- * The first reason why drift cannot replace a node now: an annotation of the node or of a pod, a PodDisruptionBudget, a freeze or a closed window. Also
- * says if the disruption budgets of its pool allow no further node.
+ * The first reason why drift cannot replace a node now: an annotation of the node or of a pod, a PodDisruptionBudget, a freeze, a closed window, or disruption budgets that
+ * allow no node. Also says if the disruption budgets of its pool allow no further node.
  */
 final class RolloutHolds {
 
@@ -36,6 +36,7 @@ final class RolloutHolds {
     private final Map<NodeName, List<Pod>> pods;
     private final PodHolds podHolds;
     private final RemovalHolds removalHolds;
+    private final Map<String, Tally> tallies; // by pool
     private final Map<Claim, Optional<String>> known = new HashMap<>();
 
     RolloutHolds(Snapshot snapshot) {
@@ -46,6 +47,7 @@ final class RolloutHolds {
                 .collect(groupingBy(pod -> Objects.requireNonNull(pod.node())));
         podHolds = new PodHolds(snapshot.around().budgets(), snapshot.takenAt());
         removalHolds = new RemovalHolds(snapshot);
+        tallies = Tally.ofPools(snapshot);
     }
 
     /** Returns the reason as a sentence without a full stop; empty if drift can replace the node. */
@@ -62,6 +64,7 @@ final class RolloutHolds {
         return removalHolds.of(DisruptionKind.DRIFT, claim).stream()
                 .map(RemovalHold::sentence)
                 .findFirst()
+                .or(() -> ofClosedBudgets(claim))
                 .or(() -> name == null || claim.lifetime().terminationGracePeriod() != null
                         ? Optional.empty()
                         : ofPods(name));
@@ -77,21 +80,25 @@ final class RolloutHolds {
         if (node == null || !claim.disruption().isEmpty()) {
             return Optional.empty();
         }
+        return ofBudgets(claim, allowance -> node.ready() ? allowance.left() : allowance.leftForNotReady());
+    }
+
+    /** Returns a sentence if the budgets of the pool allow drift no node at all now, so that a step must not wait for its nodes. */
+    private Optional<String> ofClosedBudgets(Claim claim) {
+        return ofBudgets(claim, Allowance::allowed);
+    }
+
+    private Optional<String> ofBudgets(Claim claim, ToIntFunction<Allowance> nodes) {
         var now = snapshot.takenAt();
+        var tally = tallies.get(claim.pool());
+        if (tally == null) {
+            return Optional.empty();
+        }
         return snapshot.pools().stream()
                 .filter(pool -> pool.name().equals(claim.pool()))
                 .findFirst()
-                .filter(pool -> left(pool, node) == 0)
+                .filter(pool -> nodes.applyAsInt(Allowance.ofDrift(pool, tally, now)) == 0)
                 .map(pool -> Allowance.obstacle(pool, now));
-    }
-
-    private int left(Pool pool, Node node) {
-        var tally = Tally.ofPools(snapshot).get(pool.name());
-        if (tally == null) {
-            return 1;
-        }
-        var allowance = Allowance.ofDrift(pool, tally, snapshot.takenAt());
-        return node.ready() ? allowance.left() : allowance.leftForNotReady();
     }
 
     private Optional<String> ofPods(NodeName node) {

@@ -3,6 +3,8 @@ package sh.joiner.model.rollout;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.Wide;
+import sh.joiner.model.prometheus.PrometheusCheck;
 
 /**
  * The criteria by which nodes with candidate images are judged, and the action after a failure.
@@ -13,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param lostNodes the maximum percentage of initialized nodes that may be lost
  * @param minimumNodes the number of initialized nodes that a step needs. A fleet with fewer nodes needs all its nodes
  * @param deadline the maximum time from the start of the rollout, or from the last time that a user overruled a failure; absent for no limit
+ * @param prometheus the checks that query Prometheus
  */
+@Wide("the fields of spec.rollout.analysis of an AMIPolicy, each of which has a default")
 public record AnalysisRules(
         int registrationSuccess,
         @Nullable Duration timeToReady,
@@ -22,14 +26,16 @@ public record AnalysisRules(
         PodAnalysisRules pods,
         int minimumNodes,
         @Nullable Duration deadline,
-        FailureAction onFailure) {
+        FailureAction onFailure,
+        List<PrometheusCheck> prometheus) {
 
     /** The criteria of a policy that names none. */
-    public static final AnalysisRules DEFAULT =
-            new AnalysisRules(98, null, List.of("Ready"), 2, PodAnalysisRules.DEFAULT, 1, null, FailureAction.ROLLBACK);
+    public static final AnalysisRules DEFAULT = new AnalysisRules(
+            98, null, List.of("Ready"), 2, PodAnalysisRules.DEFAULT, 1, null, FailureAction.ROLLBACK, List.of());
 
     public AnalysisRules {
         nodeConditions = List.copyOf(nodeConditions);
+        prometheus = List.copyOf(prometheus);
     }
 
     /** The action after a failure. */

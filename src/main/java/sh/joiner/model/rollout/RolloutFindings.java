@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.prometheus.PrometheusResult;
 
 /**
  * The result of the analysis of nodes with candidate images.
@@ -12,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param failedClaims the names of the claims whose nodes did not initialize in time, deleted claims included
  * @param nodes the nodes that must not be lost
  * @param timeLimit the maximum time from the launch to the initialization, which the first decision has computed; absent before
- * @param judgedFrom when a user overruled a failure; absent if no user did. Older launches and older changes of node conditions do not count
+ * @param judgedFrom when a user overruled a failure; absent if no user did. Older launches, changes of node conditions and answers of Prometheus do not count
  * @param resumedAt the last time that a user let the rollout continue after a failure or a pause; absent if no user did. The deadline starts then
+ * @param prometheus the results of the checks that query Prometheus; empty before the first decision, and without checks
  */
 public record RolloutFindings(
         String failure,
@@ -21,13 +23,16 @@ public record RolloutFindings(
         NodeRecord nodes,
         @Nullable Duration timeLimit,
         @Nullable Instant judgedFrom,
-        @Nullable Instant resumedAt) {
+        @Nullable Instant resumedAt,
+        List<PrometheusResult> prometheus) {
 
     /** The result before any node was judged. */
-    public static final RolloutFindings NONE = new RolloutFindings("", List.of(), NodeRecord.NONE, null, null, null);
+    public static final RolloutFindings NONE =
+            new RolloutFindings("", List.of(), NodeRecord.NONE, null, null, null, List.of());
 
     public RolloutFindings {
         failedClaims = List.copyOf(failedClaims);
+        prometheus = List.copyOf(prometheus);
     }
 
     /**
@@ -54,17 +59,17 @@ public record RolloutFindings(
     /** Returns the result after a user has overruled a failure, or has resumed or promoted a rollout without failure. */
     public RolloutFindings overruled(Instant now) {
         return new RolloutFindings(
-                "", List.of(), NodeRecord.NONE, timeLimit, hasFailed() ? now : judgedFrom, resumedAt);
+                "", List.of(), NodeRecord.NONE, timeLimit, hasFailed() ? now : judgedFrom, resumedAt, List.of());
     }
 
     /** Returns a copy whose deadline starts at this time. */
     public RolloutFindings resumed(Instant now) {
-        return new RolloutFindings(failure, failedClaims, nodes, timeLimit, judgedFrom, now);
+        return new RolloutFindings(failure, failedClaims, nodes, timeLimit, judgedFrom, now, prometheus);
     }
 
     /** Returns a copy with this failure. */
     public RolloutFindings failed(String why) {
-        return new RolloutFindings(why, failedClaims, nodes, timeLimit, judgedFrom, resumedAt);
+        return new RolloutFindings(why, failedClaims, nodes, timeLimit, judgedFrom, resumedAt, prometheus);
     }
 
     /** Returns a copy in which no node is expected to stay, because no decision is made for some time. */
@@ -74,6 +79,6 @@ public record RolloutFindings(
 
     /** Returns a copy with this record of nodes. */
     public RolloutFindings with(NodeRecord other) {
-        return new RolloutFindings(failure, failedClaims, other, timeLimit, judgedFrom, resumedAt);
+        return new RolloutFindings(failure, failedClaims, other, timeLimit, judgedFrom, resumedAt, prometheus);
     }
 }

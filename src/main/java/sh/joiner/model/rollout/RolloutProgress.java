@@ -44,6 +44,14 @@ public record RolloutProgress(
         return isForward && step == steps() - 1 && allowedNodes >= nodes.total();
     }
 
+    /** Returns true if the rollout advances or waits for an approval, and at least one node with a candidate image has initialized. */
+    public boolean judgesNodes() {
+        boolean isJudged = phase == RolloutPhase.PROGRESSING
+                || phase == RolloutPhase.SOAKING
+                || phase == RolloutPhase.AWAITING_APPROVAL;
+        return isJudged && nodes.candidate() > 0;
+    }
+
     /**
      * Returns when the step was reached, if the rollout now allows only the present candidates. Absent if nodes of the step were lost, because the number of
      * nodes that the step needs is then overwritten.

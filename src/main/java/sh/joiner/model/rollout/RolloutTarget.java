@@ -49,6 +49,11 @@ public record RolloutTarget(
                                 .allMatch(image -> image.id().equals(wanted.id())));
     }
 
+    /** Returns true if a node class with these images uses all stable images. */
+    public boolean isStable(List<ResolvedImage> images) {
+        return !stable.isEmpty() && assignments(images).containsAll(assignments(stable));
+    }
+
     /** Returns true if both lists assign the same image to each kind of instance. */
     public static boolean isSame(List<ResolvedImage> first, List<ResolvedImage> second) {
         return assignments(first).equals(assignments(second));

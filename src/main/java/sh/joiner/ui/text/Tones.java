@@ -17,6 +17,7 @@ public final class Tones {
             "Running",
             "Done",
             "Succeeded",
+            "Passed",
             "running",
             "Available",
             "Fresh",
@@ -44,6 +45,7 @@ public final class Tones {
             "Soaking",
             "AwaitingApproval",
             "Paused",
+            "Inconclusive",
             "Held");
     private static final Set<String> BAD = Set.of(
             "NotReady",

@@ -3,6 +3,7 @@ package sh.joiner.api.nodeclass;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,12 @@ import sh.joiner.model.image.ImagePolicyTarget.ByName;
 import sh.joiner.model.image.LockedImage;
 import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.pool.Share;
+import sh.joiner.model.prometheus.ConfigKey;
+import sh.joiner.model.prometheus.ConfigKey.Kind;
+import sh.joiner.model.prometheus.PrometheusCheck;
+import sh.joiner.model.prometheus.PrometheusQuery;
+import sh.joiner.model.prometheus.PrometheusQuery.Authentication;
+import sh.joiner.model.prometheus.ValueRange;
 import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.AnalysisRules.FailureAction;
 import sh.joiner.model.rollout.ImageRolloutRules;
@@ -85,7 +92,8 @@ class ImagePolicyTranslationTest {
                         new PodAnalysisRules(2.5, Duration.ofMinutes(15)),
                         1,
                         Duration.ofDays(2),
-                        FailureAction.PAUSE));
+                        FailureAction.PAUSE,
+                        List.of()));
     }
 
     @Test
@@ -106,6 +114,40 @@ class ImagePolicyTranslationTest {
         assertThat(policy("{nodeClasses: {names: [web]}}").rolloutRules()).isEmpty();
     }
 
+    @Test
+    void prometheusChecksAreTranslated() {
+        var policy = policy("""
+                {nodeClasses: {names: [web]}, rollout: {analysis: {prometheus: [
+                  {name: errors, address: "https://p:9090", query: up, max: "0.01", bearerToken: {namespace: a, name: t},
+                   ca: {kind: ConfigMap, namespace: a, name: c}},
+                  {name: hits, address: "http://p", query: up, min: 1, timeLimit: 30s,
+                   basicAuth: {namespace: a, name: b, passwordKey: pw}}]}}}""");
+
+        assertThat(policy.problem()).isEmpty();
+        assertThat(policy.rolloutRules().orElseThrow().analysis().prometheus())
+                .containsExactly(
+                        new PrometheusCheck(
+                                "errors",
+                                new PrometheusQuery(
+                                        "https://p:9090",
+                                        "up",
+                                        Duration.ofSeconds(10),
+                                        new Authentication.BearerToken(new ConfigKey(Kind.SECRET, "a", "t", "token")),
+                                        new ConfigKey(Kind.CONFIG_MAP, "a", "c", "ca.crt")),
+                                new ValueRange(null, new BigDecimal("0.01"))),
+                        new PrometheusCheck(
+                                "hits",
+                                new PrometheusQuery(
+                                        "http://p",
+                                        "up",
+                                        Duration.ofSeconds(30),
+                                        new Authentication.BasicAuth(
+                                                new ConfigKey(Kind.SECRET, "a", "b", "username"),
+                                                new ConfigKey(Kind.SECRET, "a", "b", "pw")),
+                                        null),
+                                new ValueRange(new BigDecimal("1"), null)));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -122,6 +164,15 @@ class ImagePolicyTranslationTest {
                 "analysis: {podStart: Never}|spec.rollout.analysis.podStart: 'Never' is not allowed here: write a duration such as 10m",
                 "analysis: {minimumNodes: 0}|spec.rollout.analysis.minimumNodes: 0 is less than 1",
                 "steps: [{nodes: 1}], analysis: {minimumNodes: 2}|spec.rollout.analysis.minimumNodes: 2 is greater than nodes of a step (1), so that the step would never have enough nodes",
+                "analysis: {prometheus: [{name: a, address: 'http://p', query: up}]}|spec.rollout.analysis.prometheus[0]: needs max, min or both",
+                "analysis: {prometheus: [{name: a, address: 'http://p', query: up, max: 1}, {name: a, address: 'http://p', query: up, max: 1}]}|spec.rollout.analysis.prometheus[1].name: 'a' is empty or the name of another check",
+                "analysis: {prometheus: [{name: a, address: 'p:9090', query: up, max: 1}]}|spec.rollout.analysis.prometheus[0].address: 'p:9090' is not a URL such as https://prometheus.monitoring:9090, without user, query and fragment",
+                "analysis: {prometheus: [{name: a, address: 'http://p', query: ' ', max: 1}]}|spec.rollout.analysis.prometheus[0].query: is empty: write an expression in PromQL",
+                "analysis: {prometheus: [{name: a, address: 'http://p', query: up, max: '1e3'}]}|spec.rollout.analysis.prometheus[0].max: '1e3' is not a decimal number such as 0.01",
+                "analysis: {prometheus: [{name: a, address: 'http://p', query: up, min: 2, max: '1.5'}]}|spec.rollout.analysis.prometheus[0].min: 2 is greater than max 1.5, so that no value passes",
+                "analysis: {prometheus: [{name: a, address: 'http://p', query: up, max: 1, timeLimit: 2m}]}|spec.rollout.analysis.prometheus[0].timeLimit: '2m' is not between 1s and 1m",
+                "analysis: {prometheus: [{name: a, address: 'http://p', query: up, max: 1, bearerToken: {name: t}}]}|spec.rollout.analysis.prometheus[0].bearerToken: needs namespace and name",
+                "analysis: {prometheus: [{name: a, address: 'http://p', query: up, max: 1, ca: {kind: Pod, namespace: n, name: t}}]}|spec.rollout.analysis.prometheus[0].ca.kind: 'Pod' is not a known kind: use one of Secret, ConfigMap",
                 "analysis: {timeToReady: Never}|spec.rollout.analysis.timeToReady: 'Never' is not allowed here: write a duration such as 10m",
             })
     void anInvalidRolloutFieldIsReported(String field, String problem) {

@@ -34,6 +34,7 @@ import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeImagePolicies;
 import sh.joiner.testing.FakeInterruptions;
 import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakePrometheusQueries;
 import sh.joiner.testing.FakeRollouts;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.SingleThreadRunner;
@@ -50,7 +51,8 @@ abstract class RolloutLoopCase {
     final FakeKubernetes cluster = new FakeKubernetes(clock);
     final Decisions decisions = new Decisions();
     final RolloutLoop loop = new RolloutLoop(
-            new RolloutLoop.Objects(rollouts, policies, cluster.claimWriter(), interruptions),
+            new RolloutLoop.Objects(
+                    rollouts, policies, cluster.claimWriter(), interruptions, new FakePrometheusQueries(clock)),
             state,
             targets,
             new RolloutReporter(new DecisionReporter(clock, List.of(decisions))),
@@ -92,7 +94,7 @@ abstract class RolloutLoopCase {
     /** Reports a lookup in which the class uses ami-1, and in which no usable image is known except for this refused one. */
     void prefersNothingAndRefuses(String id) {
         var why = new Verdict.Refused(List.of(new ImageReason.Gone(clock.now())));
-        report(List.of(candidate(id, why)), Optional.empty());
+        report(List.of(candidate(id, why)), Optional.empty(), "ami-1");
     }
 
     /** Reports a lookup in which the class uses ami-1 and prefers these images, and in which the others are superseded. */
@@ -100,14 +102,26 @@ abstract class RolloutLoopCase {
         var candidates = superseded.stream()
                 .map(id -> candidate(id, new Verdict.SupersededBy(ids[0])))
                 .toList();
-        report(candidates, Optional.of(images(ids)));
+        report(candidates, Optional.of(images(ids)), "ami-1");
     }
 
-    private void report(List<Candidate> candidates, Optional<List<ResolvedImage>> rolledOut) {
+    /** Reports a lookup in which the stable image ami-1 was deregistered, so that launches use only these images. */
+    void selectsAfterALoss(List<String> selected, String... wanted) {
+        report(List.of(), Optional.of(images(wanted)), selected.toArray(String[]::new));
+    }
+
+    private void report(List<Candidate> candidates, Optional<List<ResolvedImage>> rolledOut, String... selected) {
         targets.found(new ImageFinding(
                 "default",
                 new Candidates(
-                        candidates, images("ami-1"), List.of(), List.of(), UnansweredKinds.NONE, List.of(), rolledOut),
+                        candidates,
+                        images(selected),
+                        List.of(),
+                        List.of(),
+                        UnansweredKinds.NONE,
+                        List.of(),
+                        images("ami-1"),
+                        rolledOut),
                 "verified",
                 clock.now()));
     }

@@ -134,6 +134,43 @@ class RolloutLoopTest extends RolloutLoopCase {
     }
 
     @Test
+    void aStableImageThatWasDeregisteredIsStillReplacedStepByStep() {
+        nodes("ami-1", "ami-1");
+        selectsAfterALoss(List.of(), "ami-2");
+        pass();
+        pass();
+        assertThat(rollouts.all().orElseThrow())
+                .allSatisfy(rollout -> assertThat(rollout.target().stable()).isEqualTo(images("ami-1")));
+
+        selectsAfterALoss(List.of("ami-2"));
+        pass();
+        assertThat(rollouts())
+                .as("launches use the candidate")
+                .singleElement()
+                .asString()
+                .startsWith("ami-2 Progress");
+
+        selectsAfterALoss(List.of("ami-3"));
+        pass();
+        assertThat(rollouts()).containsExactly("ami-2 Superseded the class selects other AMIs: ami-3");
+    }
+
+    @Test
+    void aSucceededRolloutIsOverIfItsImagesWereDeregisteredBeforeTheClassUsedThem() {
+        nodes("ami-2");
+        prefers("ami-2");
+        pass();
+        pass();
+        clock.advance(Duration.ofHours(1));
+        pass();
+        pass();
+        prefersNothingAndRefuses("ami-2");
+        pass();
+
+        assertThat(rollouts.all().orElseThrow().getFirst().progress().applied()).isTrue();
+    }
+
+    @Test
     void aRolloutEndsWhenThePolicyHasNoRulesAnyLonger() {
         nodes("ami-1");
         prefers("ami-2");

@@ -17,8 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import sh.joiner.engine.image.ImageHistory.Spec;
+import sh.joiner.engine.preflight.PreflightFacts;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.model.rollout.ImageRollout;
@@ -45,8 +47,8 @@ class CandidatesRolloutTest {
     }
 
     private static ImageHistory selected(Image image, ImageRollout... rollouts) {
-        return new ImageHistory(
-                List.of(resolved(image)), List.of(new Sighting(image, NOW)), Map.of(), Spec.SAME, List.of(rollouts));
+        return new ImageHistory(List.of(resolved(image)), List.of(new Sighting(image, NOW)))
+                .with(List.of(rollouts), Map.of());
     }
 
     private static ImageRollout rollout(Image stable, Image candidate, RolloutPhase phase) {
@@ -200,11 +202,11 @@ class CandidatesRolloutTest {
     private static Candidates withoutAnswerForGpus(ImageRollout... rollouts) {
         var since = NOW.minus(Duration.ofHours(2));
         var history = new ImageHistory(
-                List.of(resolved(OLD), GPU_OLD),
-                List.of(new Sighting(OLD, NOW)),
-                Map.of(AMD64, NOW, GPU, since),
-                Spec.SAME,
-                List.of(rollouts));
+                        List.of(resolved(OLD), GPU_OLD),
+                        List.of(new Sighting(OLD, NOW)),
+                        Map.of(AMD64, NOW, GPU, since),
+                        Spec.SAME)
+                .with(List.of(rollouts), Map.of());
         return choose(unanswered(List.of(OLD), GPU), history, STEPS);
     }
 
@@ -228,6 +230,74 @@ class CandidatesRolloutTest {
 
         assertThat(withoutAnswerForGpus(running).rolledOut().orElseThrow())
                 .containsExactlyInAnyOrderElementsOf(candidates);
+    }
+
+    /** The status of the class has no image, because ami-1 was deregistered. */
+    private static Candidates afterALoss(Map<String, Integer> nodes, ImageRollout... rollouts) {
+        var history = new ImageHistory(List.of(), List.of(new Sighting(OLD, NOW))).with(List.of(rollouts), nodes);
+        var question = ImageQuestions.about(ImageAnswers.complete(List.of(NEW, OTHER)), history, STEPS, NOW);
+        return Candidates.of(ImageQuestions.with(question, new ImagesById(List.of(), List.of("ami-1"))));
+    }
+
+    @Test
+    void theImageOfMostNodesIsStableIfTheClassHasLostItsImage() {
+        var found = afterALoss(Map.of("ami-1", 5, "ami-2", 4));
+
+        assertThat(ids(found)).isEmpty();
+        assertThat(found.stable()).extracting(ResolvedImage::id).containsExactly("ami-1");
+        assertThat(rolledOut(found)).contains(List.of("ami-3"));
+        assertThat(ids(afterALoss(Map.of()))).as("a class without nodes").containsExactly("ami-3");
+    }
+
+    /** Otherwise the failure of a rollout would reject the first image of a new kind of instance. */
+    @Test
+    void theFirstImageOfANewKindOfInstanceIsStable() {
+        var found = choose(selected(OLD), STEPS, OLD, NEW, image("ami-gpu", 1).matchedBy("alias", GPU));
+
+        assertThat(found.stable()).extracting(ResolvedImage::id).containsExactlyInAnyOrder("ami-1", "ami-gpu");
+    }
+
+    @Test
+    void theImageOfTheLastRolloutIsStableIfTheClassHasLostItsImage() {
+        var last = rollout(OTHER, OLD, RolloutPhase.SUCCEEDED);
+        var applied = new ImageRollout(
+                "web-1",
+                "uid",
+                "1",
+                1,
+                NOW,
+                last.target(),
+                null,
+                last.progress().asApplied());
+
+        var found = afterALoss(Map.of("ami-1", 1, "ami-2", 4), applied);
+        assertThat(found.stable()).extracting(ResolvedImage::id).containsExactly("ami-1");
+        assertThat(afterALoss(Map.of("ami-2", 4), applied).stable())
+                .as("no node has an image of the last rollout")
+                .extracting(ResolvedImage::id)
+                .containsExactly("ami-2");
+    }
+
+    /** A node with an image of another family could not read the user data of the class. */
+    @Test
+    void anImageIsNotStableAfterAUserChangedTheFamily() {
+        var old = new Image(
+                OLD.id(),
+                "amazon-eks-node-1.32-v20261101",
+                "amazon",
+                OLD.state(),
+                OLD.architecture(),
+                OLD.createdAt(),
+                null,
+                Map.of(),
+                OLD.variant(),
+                OLD.term());
+        var facts = new PreflightFacts(ImageFamily.AL2023, List.of(), "1.33");
+        var question = ImageQuestions.about(ImageAnswers.complete(List.of(old, NEW)), selected(old), STEPS, NOW);
+
+        assertThat(ids(Candidates.of(question))).containsExactly("ami-1");
+        assertThat(ids(Candidates.of(question.with(facts)))).containsExactly("ami-2");
+        assertThat(rolledOut(Candidates.of(question.with(facts)))).contains(List.of());
     }
 
     @Test

@@ -10,6 +10,7 @@ import static sh.joiner.engine.rollout.RolloutSamples.percent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Claim;
@@ -37,7 +38,7 @@ class LostNodesTest {
                 rollout,
                 RolloutSamples.steps(percent(50)),
                 RolloutSamples.snapshot(List.of(claims), NOW),
-                claim -> claim.equals(interrupted));
+                new RolloutFacts(claim -> claim.equals(interrupted), List.of(), Set.of()));
         return progress.phase().word() + " " + progress.message();
     }
 

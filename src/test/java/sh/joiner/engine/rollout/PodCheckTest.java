@@ -41,7 +41,7 @@ class PodCheckTest {
                 rollout,
                 new ImageRolloutRules(RolloutPlan.of(List.of(percent(50)), List.of(), null), analysis, false),
                 RolloutSamples.snapshot(claims, List.of(), pods, NOW.plus(later)),
-                _ -> false);
+                RolloutFacts.NONE);
         return progress.phase().word() + " " + progress.message();
     }
 
@@ -120,7 +120,8 @@ class PodCheckTest {
                 rules,
                 minimumNodes,
                 initial.deadline(),
-                initial.onFailure());
+                initial.onFailure(),
+                initial.prometheus());
     }
 
     @Test

@@ -40,14 +40,14 @@ class RolloutCheckTest {
         var rollout = RolloutSamples.rollout(generation, request, progress);
         var rules = new ImageRolloutRules(RolloutPlan.of(List.of(percent(50)), List.of(), null), analysis, false);
         progress = RolloutDecision.next(
-                rollout, rules, RolloutSamples.snapshot(List.of(claims), nodes, NOW.plus(later)), _ -> false);
+                rollout, rules, RolloutSamples.snapshot(List.of(claims), nodes, NOW.plus(later)), RolloutFacts.NONE);
         return progress.phase().word() + " " + progress.message();
     }
 
     private static AnalysisRules analysis(
             int success, @Nullable Duration timeToReady, FailureAction onFailure, String... conditions) {
         return new AnalysisRules(
-                success, timeToReady, List.of(conditions), 2, PodAnalysisRules.DEFAULT, 1, null, onFailure);
+                success, timeToReady, List.of(conditions), 2, PodAnalysisRules.DEFAULT, 1, null, onFailure, List.of());
     }
 
     private static Node withCondition(String type, Condition.Status status) {

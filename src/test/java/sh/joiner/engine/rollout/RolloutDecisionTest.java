@@ -61,7 +61,8 @@ class RolloutDecisionTest {
     /** Decides, stores the progress and returns phase, step, allowed nodes and message. */
     private String decide(List<Claim> claims, Duration later) {
         var snapshot = RolloutSamples.snapshot(claims, NOW.plus(later));
-        progress = RolloutDecision.next(rollout(), rules, DisruptionRulesBuilder.with(snapshot, around), _ -> false);
+        progress = RolloutDecision.next(
+                rollout(), rules, DisruptionRulesBuilder.with(snapshot, around), RolloutFacts.NONE);
         return "%s %d %d %s"
                 .formatted(progress.phase().word(), progress.step() + 1, progress.allowedNodes(), progress.message());
     }

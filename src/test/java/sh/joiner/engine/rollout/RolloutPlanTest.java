@@ -74,7 +74,8 @@ class RolloutPlanTest {
     private String decide(List<Claim> claims, Duration later) {
         var rollout = RolloutSamples.rollout(generation, request, progress);
         var snapshot = RolloutSamples.snapshot(pools, claims, nodes, List.of(), NOW.plus(later));
-        progress = RolloutDecision.next(rollout, new ImageRolloutRules(plan, analysis, false), snapshot, _ -> false);
+        progress = RolloutDecision.next(
+                rollout, new ImageRolloutRules(plan, analysis, false), snapshot, RolloutFacts.NONE);
         return "%s %d %d %s"
                 .formatted(progress.phase().word(), progress.step() + 1, progress.allowedNodes(), progress.message());
     }
@@ -212,6 +213,18 @@ class RolloutPlanTest {
     }
 
     @Test
+    void aStepReplacesNodesOfOtherPoolsIfABudgetAllowsNone() {
+        plan = RolloutPlan.of(List.of(percent(50)), List.of(), null);
+        var none = new DisruptionBudget(Share.count(0), Optional.empty(), Optional.empty());
+        pools = List.of(pool("web").weight(10).budget(none).build(), pool("db").build());
+        nodes = List.of(managed("web-0", "web"), managed("db-0", "db"));
+        var claims = List.of(old("web-0", "web"), old("db-0", "db"));
+        decide(claims);
+
+        assertThat(replaceable(claims)).containsExactly("db-0");
+    }
+
+    @Test
     void theMessageNamesTheBudgetThatHoldsTheNextNode() {
         plan = RolloutPlan.of(List.of(), List.of(), null);
         pools = List.of(pool("web")
@@ -273,7 +286,15 @@ class RolloutPlanTest {
     void theAnalysisFailsAfterTheDeadlineOfTheRollout() {
         plan = RolloutPlan.of(List.of(), List.of(), null);
         analysis = new AnalysisRules(
-                98, null, List.of("Ready"), 2, PodAnalysisRules.DEFAULT, 1, Duration.ofDays(2), FailureAction.PAUSE);
+                98,
+                null,
+                List.of("Ready"),
+                2,
+                PodAnalysisRules.DEFAULT,
+                1,
+                Duration.ofDays(2),
+                FailureAction.PAUSE,
+                List.of());
         var claims = List.of(old("web-0", "web"), candidate("canary-0", "canary"));
         assertThat(decide(claims, Duration.ofDays(2))).startsWith("Progressing 1 2 ");
 
@@ -301,7 +322,8 @@ class RolloutPlanTest {
                 PodAnalysisRules.DEFAULT,
                 1,
                 Duration.ofHours(12),
-                FailureAction.ROLLBACK);
+                FailureAction.ROLLBACK,
+                List.of());
         var claims = List.of(old("web-0", "web"));
         request = RolloutRequest.PAUSE;
         assertThat(decide(claims, Duration.ofHours(13))).startsWith("Paused 1 0 paused by a user");

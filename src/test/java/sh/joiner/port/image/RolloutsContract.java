@@ -14,6 +14,8 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pool.PoolTarget;
 import sh.joiner.model.pool.Share;
+import sh.joiner.model.prometheus.PrometheusResult;
+import sh.joiner.model.prometheus.PrometheusResult.Outcome;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
@@ -109,7 +111,22 @@ public abstract class RolloutsContract {
                         new NodeRecord(List.of("web-1", "web-2"), List.of("web-3")),
                         Duration.ofMinutes(4),
                         Instant.parse("2026-11-27T11:00:00Z"),
-                        Instant.parse("2026-11-27T12:00:00Z")),
+                        Instant.parse("2026-11-27T12:00:00Z"),
+                        List.of(
+                                new PrometheusResult(
+                                        "errors",
+                                        Outcome.FAILED,
+                                        "0.2",
+                                        "max 0.1",
+                                        "too many",
+                                        Instant.parse("2026-11-27T11:30:00Z")),
+                                new PrometheusResult(
+                                        "latency",
+                                        Outcome.INCONCLUSIVE,
+                                        "",
+                                        "min 1, max 2",
+                                        "there is no answer yet",
+                                        null))),
                 true,
                 1,
                 "step 2 of 3: the soak time ends later");

@@ -43,7 +43,7 @@ class DocumentScreenshots {
                 "disruption | night-and-day | /disruptions | table[aria-label='Last commands'] td:has-text('Underutilized') | text=Cluster state is incomplete",
                 "learned-memory | tour | /instancetypes#discovered | table[aria-label='Learned memory'] | text=No node of a pool has joined yet",
                 "gates | ec2-silent-at-start | /gates | tr:has-text('ClusterState'):has-text('Open') | tr:has-text('InstanceTypes'):has-text('Open')",
-                "rollout | ami-rollout | /images a[href^='/rollouts/'] | text=AwaitingApproval | text=Progressing"
+                "rollout | ami-rollout | /images a[href^='/rollouts/'] | p.lead:has-text('to approve the next step') | h1:has-text('Progressing')"
             })
     void takeScreenshot(String file, String story, String path, String shown, String absent) {
         var settings = Map.of(

@@ -81,12 +81,12 @@ final class CommandExecutor {
      * Starts the command. If a write fails, {@link RemoteCallException} is thrown. A later pass continues the command if all replacements exist, and aborts
      * it otherwise.
      *
-     * @param marks annotations of the replacements
+     * @param marks annotations of each replacement, in the order of the command
      * @param annotated receives each claim that now names the command, even if a later write fails
      */
     Set<ClaimName> start(
             DisruptionCommand command,
-            Map<String, String> marks,
+            List<Map<String, String>> marks,
             Optional<CatalogState> catalogs,
             Consumer<ClaimName> annotated,
             Instant now) {
@@ -98,9 +98,10 @@ final class CommandExecutor {
             nodes.change(candidate.node().name(), NodeChange.with(Map.of(), List.of(Taint.DISRUPTED)));
         }
         var count = Integer.toString(command.launched().size());
-        for (var planned : command.launched()) {
+        for (int at = 0; at < command.launched().size(); at++) {
+            var planned = command.launched().get(at);
             var draft =
-                    planned.draft().annotated(marks).annotated(Map.of(Claim.REPLACES, id, Claim.REPLACEMENTS, count));
+                    planned.draft().annotated(marks.get(at)).annotated(Map.of(Claim.REPLACES, id, Claim.REPLACEMENTS, count));
             var name = claims.create(draft);
             failures.watch(name, id);
             catalogs.ifPresent(known -> known.madeFor(name, draft.pods()));

@@ -315,8 +315,8 @@ public final class DisruptionLoop implements AutoCloseable {
             obstacles.addAll(RolloutMarks.obstacles(command, fresh.snapshot()));
             if (obstacles.isEmpty()) {
                 limits.first().charge(command, now); // before the first write, so that a crash cannot lose the count
-                var marks = new HashMap<>(limits.moves().charge(command, fresh.snapshot(), now));
-                marks.putAll(RolloutMarks.of(command, fresh.snapshot()));
+                var moved = limits.moves().charge(command, fresh.snapshot(), now);
+                var marks = RolloutMarks.of(command, fresh.snapshot(), moved);
                 var written = new Written(CommandExecutor.id(command, now), now);
                 executor.start(command, marks, known.catalogs(), claim -> annotated.put(claim, written), now)
                         .forEach(claim -> started.put(claim, written));

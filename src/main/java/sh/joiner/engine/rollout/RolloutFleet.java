@@ -247,6 +247,12 @@ public final class RolloutFleet {
         return nextOldNodes().map(Claim::name).collect(Collectors.toUnmodifiableSet());
     }
 
+    /** Returns the number of further nodes that may get candidate images now. */
+    int room() {
+        var progress = rollout.progress();
+        return progress.allowsAll() ? Integer.MAX_VALUE : Math.max(0, progress.allowedNodes() - candidates.size());
+    }
+
     /** Returns the old nodes that an advancing rollout replaces now, in the order in which they are replaced. */
     Stream<Claim> nextOldNodes() {
         var progress = rollout.progress();

@@ -92,12 +92,15 @@ public final class RolloutImages {
         return rollout != null && !replaces(rollout, claim);
     }
 
-    /** Returns the name of the rollout for which the node of this claim is replaced by one with a candidate image. Empty if there is none. */
-    public Optional<String> replacementFor(Claim claim) {
+    /** Returns the rollout for which the node of this claim is replaced by nodes with candidate images, and its room for such nodes. Empty if there is none. */
+    public Optional<RolloutRoom> roomFor(Claim claim) {
         return Optional.ofNullable(running.get(claim.nodeClass().name()))
                 .filter(rollout -> !rollout.progress().phase().isRejection())
                 .filter(rollout -> replaces(rollout, claim))
-                .map(ImageRollout::name);
+                .map(rollout -> new RolloutRoom(
+                        rollout.name(),
+                        rollout.target().nodeClass(),
+                        RolloutFleet.of(rollout, snapshot).room()));
     }
 
     private boolean replaces(ImageRollout rollout, Claim claim) {

@@ -27,14 +27,23 @@ public final class AMIRolloutStatus {
     /** Every failed criterion of the analysis. */
     public @Nullable String failure;
 
-    /** The NodeClaims whose nodes did not initialize in time. */
+    /** The NodeClaims whose nodes did not initialize in time, or that were deleted before. */
     public @Nullable List<String> failedNodeClaims;
+
+    /** The launched NodeClaims whose nodes have not initialized yet, and that must not be deleted before. */
+    public @Nullable List<String> startingNodeClaims;
+
+    /** The NodeClaims whose nodes initialized in time, including NodeClaims that no longer exist. */
+    public @Nullable List<String> initializedNodeClaims;
 
     /** The NodeClaims whose initialized nodes must not be lost. */
     public @Nullable List<String> readyNodeClaims;
 
     /** The NodeClaims whose nodes were lost without a disruption command or an interruption. */
     public @Nullable List<String> lostNodeClaims;
+
+    /** The NodeClaims whose nodes were lost while as large a share of the old nodes was lost or not Ready. */
+    public @Nullable List<String> excusedNodeClaims;
 
     /** The maximum time from the launch of a node to its initialization, a duration such as {@code 180s}. */
     public @Nullable String timeLimit;

@@ -123,7 +123,12 @@ public final class RolloutTranslation {
         return new RolloutFindings(
                 Present.text(wire.failure),
                 Present.list(wire.failedNodeClaims),
-                new NodeRecord(Present.list(wire.readyNodeClaims), Present.list(wire.lostNodeClaims)),
+                new NodeRecord(
+                        Present.list(wire.startingNodeClaims),
+                        Present.list(wire.initializedNodeClaims),
+                        Present.list(wire.readyNodeClaims),
+                        Present.list(wire.lostNodeClaims),
+                        Present.list(wire.excusedNodeClaims)),
                 TimeTranslation.duration("status.timeLimit", wire.timeLimit),
                 TimeTranslation.instant("status.judgedFrom", wire.judgedFrom),
                 TimeTranslation.instant("status.resumedAt", wire.resumedAt),
@@ -177,8 +182,11 @@ public final class RolloutTranslation {
         status.nodes = wire(written.nodes());
         status.failure = Absent.text(written.findings().failure());
         status.failedNodeClaims = Absent.list(written.findings().failedClaims());
+        status.startingNodeClaims = Absent.list(written.findings().nodes().starting());
+        status.initializedNodeClaims = Absent.list(written.findings().nodes().initialized());
         status.readyNodeClaims = Absent.list(written.findings().nodes().ready());
         status.lostNodeClaims = Absent.list(written.findings().nodes().lost());
+        status.excusedNodeClaims = Absent.list(written.findings().nodes().excused());
         var limit = written.findings().timeLimit();
         var from = written.findings().judgedFrom();
         status.timeLimit = limit == null ? null : limit.toSeconds() + "s";

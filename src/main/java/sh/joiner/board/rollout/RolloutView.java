@@ -64,7 +64,7 @@ public record RolloutView(
      * The result of the analysis.
      *
      * @param failure every failed criterion; empty if no criterion has failed
-     * @param failedNodeClaims the NodeClaims whose nodes did not initialize in time
+     * @param failedNodeClaims the NodeClaims whose nodes did not initialize in time, or that were deleted before
      * @param timeLimit the maximum time from the launch of a node to its initialization, ISO 8601; absent if it is not known yet
      * @param judgedFrom when a user overruled a failure; absent if no user did. Older launches do not count
      * @param prometheus the results of the checks that query Prometheus

@@ -100,8 +100,9 @@ final class CommandExecutor {
         var count = Integer.toString(command.launched().size());
         for (int at = 0; at < command.launched().size(); at++) {
             var planned = command.launched().get(at);
-            var draft =
-                    planned.draft().annotated(marks.get(at)).annotated(Map.of(Claim.REPLACES, id, Claim.REPLACEMENTS, count));
+            var draft = planned.draft()
+                    .annotated(marks.get(at))
+                    .annotated(Map.of(Claim.REPLACES, id, Claim.REPLACEMENTS, count));
             var name = claims.create(draft);
             failures.watch(name, id);
             catalogs.ifPresent(known -> known.madeFor(name, draft.pods()));

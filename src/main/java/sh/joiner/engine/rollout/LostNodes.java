@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -19,7 +20,8 @@ import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * Finds the nodes with candidate images that were lost: their claims were deleted, although no disruption command, no interruption, no expiry and no end of a
- * capacity block removes them.
+ * capacity block removes them. A node that is lost before it initializes has failed. An aborted disruption command does not delete its replacements, and a
+ * launch without an instance, for example because of missing capacity, is not recorded. So neither makes an image fail.
  */
 final class LostNodes {
 
@@ -38,20 +40,61 @@ final class LostNodes {
         this.now = snapshot.takenAt();
     }
 
-    /** Returns the nodes that must not be lost from now on, and the nodes that were lost. */
-    NodeRecord record(NodeRecord before, List<Claim> candidates) {
-        var ready = candidates.stream()
+    /**
+     * Returns the nodes that must not be lost from now on, and the nodes that were lost.
+     *
+     * @param judged those whose start is judged
+     * @param initialized the names of the judged claims whose nodes initialized in time
+     */
+    NodeRecord record(NodeRecord before, RolloutFleet fleet, List<Claim> judged, List<String> initialized) {
+        var starting = kept(judged.stream().filter(claim -> !claim.is(ClaimConditions.INITIALIZED)));
+        var ready = kept(fleet.launchedCandidates().stream().filter(claim -> claim.is(ClaimConditions.INITIALIZED)));
+        var lost = new TreeSet<>(before.lost());
+        var excused = new TreeSet<String>();
+        var old = oldShare(fleet);
+        if (old.count() > 0) {
+            excused.addAll(before.excused());
+        }
+        var newlyLost = lost(before.ready()).toList();
+        int all = lost.size() + excused.size() + newlyLost.size();
+        boolean isOutage = !new AffectedShare(all, all + ready.size()).exceeds(old);
+        (isOutage ? excused : lost).addAll(newlyLost);
+        return new NodeRecord(starting, initialized, ready, List.copyOf(lost), List.copyOf(excused));
+    }
+
+    /** Returns the share of the initialized old nodes that are lost or not Ready now. */
+    private AffectedShare oldShare(RolloutFleet fleet) {
+        var old = fleet.oldAndDeletedNodes().stream()
                 .filter(claim -> claim.is(ClaimConditions.INITIALIZED))
-                .filter(claim -> !claim.isDeleting() && !isRemovable(claim))
+                .filter(claim -> !claim.isDeleting() || !isRemovable(claim))
+                .toList();
+        long affected = old.stream()
+                .filter(claim ->
+                        claim.isDeleting() || fleet.notReadySince(claim).isPresent())
+                .count();
+        return new AffectedShare(Math.toIntExact(affected), old.size());
+    }
+
+    /** Returns the names of the claims that must not be deleted from now on. */
+    private List<String> kept(Stream<Claim> some) {
+        return some.filter(claim -> !claim.isDeleting() && !isRemovable(claim))
                 .map(claim -> claim.name().value())
                 .sorted()
                 .toList();
-        var lost = new TreeSet<>(before.lost());
-        before.ready().stream()
+    }
+
+    /** Returns the names of the claims that were deleted before their nodes initialized. */
+    Stream<String> failed(NodeRecord before) {
+        return lost(before.starting()).filter(name -> {
+            var claim = claims.get(name);
+            return claim == null || !claim.is(ClaimConditions.INITIALIZED);
+        });
+    }
+
+    private Stream<String> lost(List<String> names) {
+        return names.stream()
                 .filter(name -> !isInterrupted.test(new ClaimName(name)))
-                .filter(name -> isLost(claims.get(name)))
-                .forEach(lost::add);
-        return new NodeRecord(ready, List.copyOf(lost));
+                .filter(name -> isLost(claims.get(name)));
     }
 
     private boolean isLost(@Nullable Claim claim) {

@@ -109,7 +109,8 @@ final class PodCheck {
     /** Returns the failure if the containers of pods on these nodes restart too often. */
     Optional<String> restarts(Set<NodeName> nodes) {
         var judged = comparable(nodes);
-        int restarts = judged.stream().mapToInt(PodTally::restarts).sum();
+        int restarts =
+                judged.stream().mapToInt(pod -> PodTally.restarts(pod, now)).sum();
         double hours =
                 judged.stream().mapToDouble(pod -> PodTally.hours(pod, now)).sum();
         double expected = judged.stream()
@@ -122,7 +123,7 @@ final class PodCheck {
         double allowed = rules.restarts() * Math.max(baseline, LEAST_BASELINE);
         return restarts / hours > allowed
                 ? judged.stream()
-                        .max(Comparator.comparingInt(PodTally::restarts))
+                        .max(Comparator.comparingInt(pod -> PodTally.restarts(pod, now)))
                         .map(worst ->
                                 ("containers restart %s times per pod and hour on nodes with a candidate AMI, %s times on old nodes,"
                                                 + " and at most %s times is allowed (pod %s on node %s has %d restarts)")
@@ -136,13 +137,17 @@ final class PodCheck {
                 : Optional.empty();
     }
 
-    /** Returns the failure if too many pods on these nodes do not start, although pods of the same owners have started on old nodes. */
+    /** Returns the failure if too many pods on these nodes do not start, although most pods of the same owners have started on old nodes. */
     Optional<String> starts(Set<NodeName> nodes) {
         var judged = comparable(nodes);
+        var newByOwner = new HashMap<String, PodTally>();
+        judged.forEach(pod ->
+                newByOwner.computeIfAbsent(owner(pod), _ -> new PodTally()).add(pod, isStuck(pod), now));
         var stuck = judged.stream()
                 .filter(this::isStuck)
                 .filter(pod -> counterpart(pod)
-                        .filter(tally -> tally.hasRunning() && tally.stuck() == 0)
+                        .filter(PodTally::hasRunning)
+                        .filter(tally -> share(newByOwner, pod).exceeds(tally.share()))
                         .isPresent())
                 .toList();
         return stuck.size() * 100 > MOST_STUCK_PERCENT * judged.size()
@@ -159,6 +164,15 @@ final class PodCheck {
                                         stuck.getFirst().name(),
                                         stuck.getFirst().node()))
                 : Optional.empty();
+    }
+
+    private static AffectedShare share(Map<String, PodTally> byOwner, Pod pod) {
+        return byOwner.getOrDefault(owner(pod), new PodTally()).share();
+    }
+
+    /** Returns the uid of the owner; empty if the pod has none. */
+    private static String owner(Pod pod) {
+        return pod.owner().map(Owner::uid).orElse("");
     }
 
     private boolean isStuck(Pod pod) {

@@ -6,7 +6,7 @@ import sh.joiner.model.pod.Pod;
 
 /**
  * Counts pods, their restarts and their running time. The first restart of a pod does not count, because many containers restart once until the services that they need
- * can be reached. A pod that runs for less than an hour counts as a pod that runs for an hour, because the first minutes say little about a rate per hour.
+ * can be reached. A pod that started less than an hour ago counts as a pod that started an hour ago, because the first minutes say little about a rate per hour.
  */
 final class PodTally {
 
@@ -23,35 +23,39 @@ final class PodTally {
         if (isStuck) {
             stuck++;
         }
-        var time = ran(pod, now);
-        if (time.isPositive()) {
-            restarts += restarts(pod);
-            ran = ran.plus(time);
-            counted = counted.plus(counted(time));
+        if (pod.life().phase() == Pod.Phase.RUNNING) {
+            ran = ran.plus(time(pod, now));
         }
+        restarts += restarts(pod, now);
+        counted = counted.plus(counted(pod, now));
     }
 
-    /** Returns the restarts of the pod that count. */
-    static int restarts(Pod pod) {
-        return Math.max(0, pod.life().restarts() - 1);
+    AffectedShare share() {
+        return new AffectedShare(stuck, pods);
     }
 
-    /** Returns the time since the start of the pod; zero if its containers have not started. */
-    private static Duration ran(Pod pod, Instant now) {
+    /** Returns the restarts of the pod that count. Containers of a pending pod restart too, for example init containers. */
+    static int restarts(Pod pod, Instant now) {
+        return time(pod, now).isPositive() ? Math.max(0, pod.life().restarts() - 1) : 0;
+    }
+
+    /** Returns the time since the kubelet has accepted the pod; zero if it has not. */
+    private static Duration time(Pod pod, Instant now) {
         var startedAt = pod.life().startedAt();
-        return startedAt == null || pod.life().phase() != Pod.Phase.RUNNING
-                ? Duration.ZERO
-                : Duration.between(startedAt, now);
+        return startedAt == null ? Duration.ZERO : Duration.between(startedAt, now);
     }
 
-    private static Duration counted(Duration time) {
+    private static Duration counted(Pod pod, Instant now) {
+        var time = time(pod, now);
+        if (!time.isPositive()) {
+            return Duration.ZERO;
+        }
         return time.compareTo(HOUR) < 0 ? HOUR : time;
     }
 
     /** Returns the number of hours for which this pod counts. */
     static double hours(Pod pod, Instant now) {
-        var time = ran(pod, now);
-        return time.isPositive() ? hours(counted(time)) : 0;
+        return hours(counted(pod, now));
     }
 
     private static double hours(Duration duration) {
@@ -76,8 +80,8 @@ final class PodTally {
         return ran;
     }
 
-    /** Returns the restarts per pod and hour; zero without running pods. */
+    /** Returns the restarts per pod and hour; zero without pods that have started. */
     double rate() {
-        return hasRunning() ? restarts / hours(counted) : 0;
+        return counted.isPositive() ? restarts / hours(counted) : 0;
     }
 }

@@ -1,7 +1,6 @@
 package sh.joiner.engine.rollout;
 
 import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import java.time.Duration;
@@ -9,15 +8,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
-import sh.joiner.model.node.Node;
-import sh.joiner.model.node.NodeName;
 import sh.joiner.model.rollout.AnalysisRules;
 import sh.joiner.model.rollout.RolloutFindings;
 import sh.joiner.model.rollout.RolloutFindings.NodeRecord;
@@ -34,17 +30,16 @@ final class RolloutCheck {
     /** The time after which an unregistered node has failed. Joiner deletes its claim after 15 minutes. */
     private static final Duration BEFORE_ITS_DELETION = Duration.ofMinutes(14);
 
-    /** A condition that a node has lost must stay lost for this time before it counts, because a restart of the kubelet also changes it. */
-    private static final Duration LASTING = Duration.ofMinutes(1);
+    /** The number of names of initialized nodes that the status keeps, unless more of them exist. */
+    private static final int MOST_INITIALIZED = 1000;
 
     private final AnalysisRules rules;
     private final Instant now;
-    private final List<Claim> launched; // all nodes with candidate images
     private final List<Claim> candidates; // those that are judged
     private final Instant judgedFrom;
     private final Optional<Duration> baseline; // the limit that the old nodes suggest
     private final Duration limit;
-    private final Map<NodeName, Node> nodes;
+    private final ConditionCheck conditions;
     private final List<String> failed;
     private final NodeRecord record;
     private final PodCheck pods;
@@ -58,20 +53,21 @@ final class RolloutCheck {
         this.rules = rules;
         this.now = snapshot.takenAt();
         this.judgedFrom = before.judgedFrom() == null ? Instant.MIN : before.judgedFrom();
-        this.launched = fleet.launchedCandidates();
-        this.candidates = launched.stream()
+        this.candidates = fleet.launchedCandidates().stream()
                 .filter(claim -> !launchedAt(claim).isBefore(judgedFrom))
                 .toList();
         this.baseline = before.timeLimit() == null ? limit(fleet.oldNodes()) : Optional.of(before.timeLimit());
         this.limit = rules.timeToReady() == null ? baseline.orElse(LEAST_TIME_TO_READY) : rules.timeToReady();
-        this.nodes = snapshot.nodes().stream().collect(toMap(Node::name, node -> node));
+        this.conditions = new ConditionCheck(rules.nodeConditions(), fleet, snapshot, judgedFrom);
+        var lostNodes = new LostNodes(snapshot, facts.isInterrupted());
         var names = new TreeSet<>(before.failedClaims());
+        lostNodes.failed(before.nodes()).forEach(names::add);
         candidates.stream()
                 .filter(claim -> !claim.is(ClaimConditions.INITIALIZED)
                         && timeToReady(claim).compareTo(limit(claim)) > 0)
                 .forEach(claim -> names.add(claim.name().value()));
         this.failed = List.copyOf(names);
-        this.record = new LostNodes(snapshot, facts.isInterrupted()).record(before.nodes(), launched);
+        this.record = lostNodes.record(before.nodes(), fleet, candidates, initialized(before));
         this.pods = new PodCheck(rules.pods(), fleet, snapshot);
         this.prometheus = new PrometheusAnalysis(rules.prometheus(), facts.answers(), judgedFrom);
         this.initialized = fleet.counts().candidate();
@@ -126,7 +122,12 @@ final class RolloutCheck {
 
     /** Returns the findings of the last decision, without a judgement of the nodes that are lost or fail meanwhile. */
     RolloutFindings unjudged(RolloutFindings before) {
-        return before.with(new NodeRecord(record.ready(), before.nodes().lost()));
+        return before.with(new NodeRecord(
+                record.starting(),
+                record.initialized(),
+                record.ready(),
+                before.nodes().lost(),
+                before.nodes().excused()));
     }
 
     /** Returns the reason why there is too little data for a success. Empty if the data suffice. */
@@ -135,7 +136,16 @@ final class RolloutCheck {
                 ? Optional.of(
                         "%d nodes with a candidate AMI have initialized, and spec.rollout.analysis.minimumNodes is %d"
                                 .formatted(initialized, rules.minimumNodes()))
-                : pods.missing();
+                : conditions.outage().or(this::excused).or(pods::missing);
+    }
+
+    private Optional<String> excused() {
+        int excused = record.excused().size();
+        return excused == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "%d initialized nodes with a candidate AMI were lost while old nodes were lost or not Ready, too (NodeClaim %s)"
+                                .formatted(excused, String.join(", ", record.excused())));
     }
 
     /** Returns the Prometheus checks that have not passed since then, with the reasons. Empty if all have passed. */
@@ -149,18 +159,33 @@ final class RolloutCheck {
                 .flatMap(claim -> Stream.ofNullable(claim.answer().node()))
                 .collect(toSet());
         var failures = Stream.of(
-                        registration(), slow(), conditions(), lost(), pods.starts(judged), pods.restarts(judged))
+                        registration(),
+                        slow(),
+                        conditions.failure(),
+                        lost(),
+                        pods.starts(judged),
+                        pods.restarts(judged))
                 .flatMap(Optional::stream);
         return Stream.concat(failures, prometheus.failures()).collect(joining("; "));
     }
 
     private Optional<String> registration() {
-        int ready = ready().size();
+        int ready = record.initialized().size();
         int launched = ready + failed.size();
         return !failed.isEmpty() && ready * 100 < rules.registrationSuccess() * launched
                 ? Optional.of("%d of %d nodes initialized within %s, at least %d %% must (%s did not)"
                         .formatted(ready, launched, within(), rules.registrationSuccess(), String.join(", ", failed)))
                 : Optional.empty();
+    }
+
+    /** Returns the names of the nodes that initialized in time, those that have left meanwhile last. */
+    private List<String> initialized(RolloutFindings before) {
+        var present =
+                ready().stream().map(claim -> claim.name().value()).sorted().toList();
+        return Stream.concat(present.stream(), before.nodes().initialized().stream())
+                .distinct()
+                .limit(Math.max(present.size(), MOST_INITIALIZED))
+                .toList();
     }
 
     private String within() {
@@ -192,22 +217,6 @@ final class RolloutCheck {
                 : Optional.empty();
     }
 
-    /** Returns the first lost condition. Nodes that were launched before a user overruled a failure count too, because only later changes are judged. */
-    private Optional<String> conditions() {
-        return launched.stream()
-                .filter(claim -> claim.is(ClaimConditions.INITIALIZED))
-                .flatMap(claim -> Optional.ofNullable(claim.answer().node()).map(nodes::get).stream())
-                .flatMap(node -> node.conditions().stream()
-                        .filter(this::isLost)
-                        .map(condition -> "node %s has condition %s=%s since %s"
-                                .formatted(
-                                        node.name(),
-                                        condition.type(),
-                                        condition.status().wire(),
-                                        condition.since())))
-                .findFirst();
-    }
-
     private Optional<String> lost() {
         int lost = record.lost().size();
         int all = lost + initialized;
@@ -221,14 +230,6 @@ final class RolloutCheck {
                                 rules.lostNodes(),
                                 String.join(", ", record.lost())))
                 : Optional.empty();
-    }
-
-    /** Returns true if the condition is one of the policy and is unhealthy. A condition whose name ends with Ready must be True, another must not be True. */
-    private boolean isLost(Condition condition) {
-        return rules.nodeConditions().contains(condition.type())
-                && condition.type().endsWith("Ready") != condition.isTrue()
-                && !condition.since().isBefore(judgedFrom)
-                && condition.since().plus(LASTING).isBefore(now);
     }
 
     static String text(Duration duration) {

@@ -278,7 +278,7 @@ public final class RolloutDecision {
                 allowed,
                 reachedAt,
                 counts,
-                phase.isFinished() ? findings.unobserved() : findings,
+                phase.isFinished() ? findings.ended() : findings,
                 false,
                 rollout.generation(),
                 message);

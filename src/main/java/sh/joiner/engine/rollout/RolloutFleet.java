@@ -3,9 +3,13 @@ package sh.joiner.engine.rollout;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -31,6 +35,9 @@ import sh.joiner.model.snapshot.Snapshot;
  */
 public final class RolloutFleet {
 
+    /** The time for which an initialized node must not be Ready before a rollback deletes it. */
+    private static final Duration UNUSABLE_AFTER = Duration.ofMinutes(10);
+
     private final ImageRollout rollout;
     private final RolloutPlan plan;
     private final Snapshot snapshot;
@@ -39,7 +46,7 @@ public final class RolloutFleet {
     private final List<Claim> old;
     private final List<Claim> candidates;
     private final Set<String> replacedCommands; // ids of disruption commands with at least one replacement
-    private final Set<NodeName> readyNodes;
+    private final Map<NodeName, Node> nodes;
 
     private RolloutFleet(ImageRollout rollout, RolloutPlan plan, Snapshot snapshot, RolloutHolds holds) {
         this.rollout = rollout;
@@ -49,22 +56,15 @@ public final class RolloutFleet {
         this.pools = snapshot.pools().stream().collect(toMap(Pool::name, pool -> pool));
         var present = ofClass().filter(claim -> claim.deletingSince() == null).toList();
         var newIds = rollout.target().newIds();
-        var unchangedIds = rollout.target().unchangedIds();
         this.candidates = present.stream()
                 .filter(claim -> runsNew(claim, rollout, newIds))
                 .toList();
-        this.old = present.stream()
-                .filter(claim -> !claim.answer().imageId().isEmpty())
-                .filter(claim -> !runsNew(claim, rollout, newIds))
-                .filter(claim -> !unchangedIds.contains(claim.answer().imageId()))
-                .sorted(order())
-                .toList();
+        this.old = present.stream().filter(this::isOld).sorted(order()).toList();
         this.replacedCommands = present.stream()
                 .map(claim -> claim.annotations().getOrDefault(Claim.REPLACES, ""))
                 .filter(id -> !id.isEmpty())
                 .collect(toSet());
-        this.readyNodes =
-                snapshot.nodes().stream().filter(Node::ready).map(Node::name).collect(toSet());
+        this.nodes = snapshot.nodes().stream().collect(toMap(Node::name, node -> node));
     }
 
     /**
@@ -117,6 +117,13 @@ public final class RolloutFleet {
         return newIds.contains(image)
                 || (isForIt
                         && (image.isEmpty() || rollout.target().unchangedIds().contains(image)));
+    }
+
+    private boolean isOld(Claim claim) {
+        var image = claim.answer().imageId();
+        return !image.isEmpty()
+                && !runsNew(claim, rollout, rollout.target().newIds())
+                && !rollout.target().unchangedIds().contains(image);
     }
 
     /** Returns the numbers of all nodes. */
@@ -183,15 +190,35 @@ public final class RolloutFleet {
         return old;
     }
 
+    /** Returns the claims with another image than the candidate images, claims that are being deleted included. */
+    List<Claim> oldAndDeletedNodes() {
+        return ofClass().filter(this::isOld).toList();
+    }
+
     /**
-     * Returns the claims with a candidate image whose nodes are not initialized or not Ready. A rollback deletes them at once, because disruption
-     * commands do not remove such nodes.
+     * Returns the claims with a candidate image whose nodes are not initialized, do not exist, or are not Ready for ten minutes. A rollback deletes them without a
+     * disruption command, because disruption commands do not remove such nodes. A node that is not Ready for a shorter time may become Ready again, for example after
+     * an outage of the network, and its pods still run.
      */
     public List<Claim> unusableCandidates() {
         return candidates.stream()
                 .filter(claim -> !claim.is(ClaimConditions.INITIALIZED)
-                        || !readyNodes.contains(claim.answer().node()))
+                        || nodeOf(claim).isEmpty()
+                        || notReadySince(claim)
+                                .filter(since -> !since.plus(UNUSABLE_AFTER).isAfter(snapshot.takenAt()))
+                                .isPresent())
                 .toList();
+    }
+
+    private Optional<Node> nodeOf(Claim claim) {
+        return Optional.ofNullable(claim.answer().node()).map(nodes::get);
+    }
+
+    /** Returns when the node of the claim was Ready last, or when it was created. Empty if the node is Ready or does not exist. */
+    Optional<Instant> notReadySince(Claim claim) {
+        return nodeOf(claim)
+                .filter(node -> !node.ready())
+                .map(node -> Objects.requireNonNullElse(node.readySince(), node.createdAt()));
     }
 
     /** Returns true if an old node and its replacement with a candidate image both exist. */
@@ -288,7 +315,7 @@ public final class RolloutFleet {
         return claim.deletingSince() != null
                 || !claim.disruption().isEmpty()
                 || (claim.is(ClaimConditions.INITIALIZED)
-                        ? !readyNodes.contains(claim.answer().node())
+                        ? nodeOf(claim).filter(Node::ready).isEmpty()
                         : candidates.contains(claim));
     }
 }

@@ -10,8 +10,8 @@ import sh.joiner.model.prometheus.PrometheusResult;
  * The result of the analysis of nodes with candidate images.
  *
  * @param failure every failed criterion as a sentence; empty if no criterion has failed
- * @param failedClaims the names of the claims whose nodes did not initialize in time, deleted claims included
- * @param nodes the nodes that must not be lost
+ * @param failedClaims the names of the claims whose nodes did not initialize in time, claims that were deleted before included
+ * @param nodes the nodes whose end counts
  * @param timeLimit the maximum time from the launch to the initialization, which the first decision has computed; absent before
  * @param judgedFrom when a user overruled a failure; absent if no user did. Older launches, changes of node conditions and answers of Prometheus do not count
  * @param resumedAt the last time that a user let the rollout continue after a failure or a pause; absent if no user did. The deadline starts then
@@ -38,17 +38,29 @@ public record RolloutFindings(
     /**
      * The names of claims with candidate images.
      *
+     * @param starting launched claims whose nodes have not initialized yet, and that neither a command nor an interruption removes. If such a claim is
+     *     deleted before its node initializes, its node has failed
+     * @param initialized claims whose nodes initialized in time, claims that no longer exist included
      * @param ready claims whose nodes have initialized, and that neither a command nor an interruption removes. If such a claim is deleted, its node is lost
      * @param lost claims whose nodes were lost
+     * @param excused claims whose nodes were lost while as large a share of the old nodes was lost or not Ready. Empty when the old nodes are Ready again
      */
-    public record NodeRecord(List<String> ready, List<String> lost) {
+    public record NodeRecord(
+            List<String> starting,
+            List<String> initialized,
+            List<String> ready,
+            List<String> lost,
+            List<String> excused) {
 
-        /** No node has initialized yet. */
-        public static final NodeRecord NONE = new NodeRecord(List.of(), List.of());
+        /** No node was launched yet. */
+        public static final NodeRecord NONE = new NodeRecord(List.of(), List.of(), List.of(), List.of(), List.of());
 
         public NodeRecord {
+            starting = List.copyOf(starting);
+            initialized = List.copyOf(initialized);
             ready = List.copyOf(ready);
             lost = List.copyOf(lost);
+            excused = List.copyOf(excused);
         }
     }
 
@@ -74,7 +86,12 @@ public record RolloutFindings(
 
     /** Returns a copy in which no node is expected to stay, because no decision is made for some time. */
     public RolloutFindings unobserved() {
-        return with(new NodeRecord(List.of(), nodes.lost()));
+        return with(new NodeRecord(List.of(), nodes.initialized(), List.of(), nodes.lost(), nodes.excused()));
+    }
+
+    /** Returns a copy without the nodes that only further decisions need. */
+    public RolloutFindings ended() {
+        return with(new NodeRecord(List.of(), List.of(), List.of(), nodes.lost(), List.of()));
     }
 
     /** Returns a copy with this record of nodes. */

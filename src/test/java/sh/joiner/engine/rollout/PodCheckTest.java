@@ -157,6 +157,59 @@ class PodCheckTest {
         assertThat(decide(Duration.ofMinutes(20))).startsWith("Progressing step 2 of 2");
     }
 
+    /** The pod on the old node waits for a volume, for example. */
+    @Test
+    void aSinglePodThatDoesNotStartOnAnOldNodeDoesNotDisableTheCheck() {
+        running("web", "web-0", 0);
+        running("web", "web-1", 0);
+        pods.add(of("web", "web-second").runningOn("web-1"));
+        pods.add(of("web", "web-third").phase(Pod.Phase.PENDING).runningOn("web-1"));
+        starting("web", "web-2");
+        starting("web", "web-3");
+
+        assertThat(decide(Duration.ofMinutes(11)))
+                .contains(
+                        "2 of 2 pods on nodes with a candidate AMI have not started within 10 min, 1 of 4 on old nodes");
+    }
+
+    @Test
+    void asManyPodsThatDoNotStartOnOldNodesAreNoFailure() {
+        running("web", "web-0", 0);
+        starting("web", "web-1");
+        running("web", "web-2", 0);
+        starting("web", "web-3");
+
+        assertThat(decide(Duration.ofMinutes(11))).startsWith("Progressing step 2 of 2");
+    }
+
+    /** The init containers of all pods restart while the pods are pending. */
+    @Test
+    void restartsOfPendingPodsCountOnOldNodesToo() {
+        running("web", "web-0", 0);
+        running("web", "web-2", 0);
+        restarting("web", "web-1");
+        restarting("web", "web-3");
+
+        assertThat(decide(Duration.ofMinutes(9))).doesNotContain("failed");
+    }
+
+    private void restarting(String owner, String node) {
+        pods.add(of(owner, owner + "-" + node)
+                .phase(Pod.Phase.PENDING)
+                .restarted(9)
+                .runningOn(node));
+    }
+
+    /** The time of a pending pod counts, so that its restarts have a rate. */
+    @Test
+    void restartsOfPendingPodsOnNewNodesRejectTheImage() {
+        running("web", "web-0", 0);
+        restarting("web", "web-2");
+
+        assertThat(decide(Duration.ofMinutes(9)))
+                .contains("containers restart 8 times per pod and hour", "0 times on old nodes");
+    }
+
     @Test
     void tooLittleRunningTimeIsInconclusive() {
         running("web", "web-0", 0);

@@ -3,6 +3,7 @@ package sh.joiner.engine.rollout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.engine.rollout.RolloutSamples.NOW;
 import static sh.joiner.engine.rollout.RolloutSamples.candidate;
+import static sh.joiner.engine.rollout.RolloutSamples.initialized;
 import static sh.joiner.engine.rollout.RolloutSamples.old;
 import static sh.joiner.engine.rollout.RolloutSamples.percent;
 import static sh.joiner.engine.rollout.RolloutSamples.starting;
@@ -12,6 +13,7 @@ import static sh.joiner.testing.NodeBuilder.node;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Claim;
@@ -119,6 +121,20 @@ class RolloutCheckTest {
         assertThat(progress.findings().failedClaims()).containsExactly("web-3");
     }
 
+    /** Consolidation removes a healthy node. The failed node must not weigh more because of that. */
+    @Test
+    void aNodeThatLeavesAfterItsInitializationStillCounts() {
+        analysis = analysis(60, null, FailureAction.ROLLBACK);
+        var removed = initialized("web-4", "ami-2").annotations(Map.of(Claim.DISRUPTION, "empty-web-4"));
+        decide(Duration.ofMinutes(1), old("web-1"), candidate("web-2"), removed.build(), starting("web-3"));
+        assertThat(progress.findings().nodes().initialized()).containsExactly("web-2", "web-4");
+
+        assertThat(decide(Duration.ofMinutes(3), old("web-1"), candidate("web-2"), starting("web-3")))
+                .startsWith("Progressing");
+        assertThat(progress.findings().failedClaims()).containsExactly("web-3");
+        assertThat(progress.findings().nodes().initialized()).containsExactly("web-2", "web-4");
+    }
+
     @Test
     void nodesThatTakeTooLongRejectTheImage() {
         var slow = initializedAfter("web-2", "ami-2", Duration.ofSeconds(200));
@@ -136,6 +152,44 @@ class RolloutCheckTest {
                 .doesNotContain("failed");
         assertThat(decide(Duration.ofSeconds(61), old("web-1"), candidate("web-2")))
                 .startsWith("RollingBack the analysis has failed: node web-2 has condition Ready=Unknown since " + NOW);
+    }
+
+    private static Node notReady(String name) {
+        return NodeBuilder.with(
+                node(name).notReady().build(), List.of(new Condition("Ready", Condition.Status.UNKNOWN, "", "", NOW)));
+    }
+
+    /** The kubelets cannot reach the API server. */
+    @Test
+    void anOutageOfOldAndNewNodesIsInconclusive() {
+        nodes = List.of(notReady("web-1"), notReady("web-2"));
+
+        assertThat(decide(Duration.ofMinutes(2), old("web-1"), candidate("web-2")))
+                .isEqualTo(
+                        "Soaking step 1 of 2: the analysis is inconclusive after the soak time: 1 of 1 nodes with a candidate AMI"
+                                + " and 1 of 1 old nodes have lost condition Ready, so the AMI may not be the cause."
+                                + " Set spec.request to Promote to continue without more data");
+
+        nodes = List.of(node("web-1").build(), notReady("web-2"));
+        assertThat(decide(Duration.ofMinutes(3), old("web-1"), candidate("web-2")))
+                .startsWith("RollingBack the analysis has failed: node web-2 has condition Ready=Unknown");
+    }
+
+    @Test
+    void anotherConditionOfAnOldNodeIsNoOutage() {
+        analysis = analysis(98, null, FailureAction.ROLLBACK, "Ready", "DiskPressure");
+        nodes = List.of(notReady("web-1"), withCondition("DiskPressure", Condition.Status.TRUE));
+
+        assertThat(decide(Duration.ofMinutes(2), old("web-1"), candidate("web-2")))
+                .contains("node web-2 has condition DiskPressure=True");
+    }
+
+    @Test
+    void aSmallerShareOfTheOldNodesIsNoOutage() {
+        nodes = List.of(notReady("web-1"), node("web-3").build(), node("web-4").build(), notReady("web-2"));
+
+        assertThat(decide(Duration.ofMinutes(2), old("web-1"), old("web-3"), old("web-4"), candidate("web-2")))
+                .startsWith("RollingBack");
     }
 
     @Test

@@ -9,6 +9,7 @@ import static sh.joiner.engine.rollout.RolloutSamples.replaced;
 import static sh.joiner.engine.rollout.RolloutSamples.replacementOf;
 import static sh.joiner.engine.rollout.RolloutSamples.starting;
 import static sh.joiner.engine.rollout.RolloutSamples.steps;
+import static sh.joiner.testing.NodeBuilder.node;
 
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Node;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.ImageRolloutRules;
 import sh.joiner.model.rollout.RolloutPhase;
@@ -48,6 +50,25 @@ class RolloutDecisionTest {
         return IntStream.range(0, 10)
                 .mapToObj(at -> at < count ? candidate("web-" + at) : old("web-" + at))
                 .toList();
+    }
+
+    /** A node that is not Ready for a short time still runs its pods, for example during an outage of the network. */
+    @Test
+    void aRollbackDeletesNodesThatNeverInitializedOrAreNotReadyForLong() {
+        var claims = List.of(starting("web-0"), candidate("web-1"), candidate("web-2"), candidate("web-3"));
+        var nodes = List.of(
+                notReady("web-1", Duration.ofMinutes(10)),
+                notReady("web-2", Duration.ofMinutes(9)),
+                node("web-3").build());
+        var snapshot = RolloutSamples.snapshot(claims, nodes, NOW);
+
+        assertThat(RolloutFleet.of(rollout(), snapshot).unusableCandidates())
+                .extracting(claim -> claim.name().value())
+                .containsExactly("web-0", "web-1");
+    }
+
+    private static Node notReady(String name, Duration time) {
+        return node(name).createdAt(NOW.minus(time)).notReady().build();
     }
 
     private ImageRollout rollout() {

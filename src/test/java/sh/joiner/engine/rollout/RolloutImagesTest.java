@@ -52,7 +52,8 @@ class RolloutImagesTest {
         var progress = RolloutDecision.next(
                 rollout("uid", RolloutProgress.NONE), steps, snapshot(claims, NOW), RolloutFacts.NONE);
 
-        var room = images(rollout("uid", progress), claims.toArray(Claim[]::new)).roomFor(old("web-1"));
+        var room =
+                images(rollout("uid", progress), claims.toArray(Claim[]::new)).roomFor(old("web-1"));
 
         assertThat(room).contains(new RolloutRoom("default-1", "default", 1));
         assertThat(room.orElseThrow().annotations(List.of("other", "default", "default")))

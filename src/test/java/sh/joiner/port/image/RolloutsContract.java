@@ -108,7 +108,12 @@ public abstract class RolloutsContract {
                 new RolloutFindings(
                         "1 of 3 nodes",
                         List.of("web-7"),
-                        new NodeRecord(List.of("web-1", "web-2"), List.of("web-3")),
+                        new NodeRecord(
+                                List.of("web-4"),
+                                List.of("web-1", "web-5"),
+                                List.of("web-1", "web-2"),
+                                List.of("web-3"),
+                                List.of("web-6")),
                         Duration.ofMinutes(4),
                         Instant.parse("2026-11-27T11:00:00Z"),
                         Instant.parse("2026-11-27T12:00:00Z"),

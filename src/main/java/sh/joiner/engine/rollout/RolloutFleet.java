@@ -35,8 +35,8 @@ import sh.joiner.model.snapshot.Snapshot;
  */
 public final class RolloutFleet {
 
-    /** The time for which an initialized node must not be Ready before a rollback deletes it. */
-    private static final Duration UNUSABLE_AFTER = Duration.ofMinutes(10);
+    /** The time for which an initialized node must not be Ready before a rollback deletes it. Kubernetes evicts its pods after the same time. */
+    private static final Duration UNUSABLE_AFTER = Duration.ofMinutes(5);
 
     private final ImageRollout rollout;
     private final RolloutPlan plan;
@@ -196,7 +196,7 @@ public final class RolloutFleet {
     }
 
     /**
-     * Returns the claims with a candidate image whose nodes are not initialized, do not exist, or are not Ready for ten minutes. A rollback deletes them without a
+     * Returns the claims with a candidate image whose nodes are not initialized, do not exist, or are not Ready for five minutes. A rollback deletes them without a
      * disruption command, because disruption commands do not remove such nodes. A node that is not Ready for a shorter time may become Ready again, for example after
      * an outage of the network, and its pods still run.
      */
@@ -246,7 +246,9 @@ public final class RolloutFleet {
                         .formatted(
                                 claim.name(),
                                 limit.obstacle(claim),
-                                holds.of(claim)
+                                Optional.of(claim)
+                                        .filter(next -> next.disruption().isEmpty())
+                                        .flatMap(holds::of)
                                         .or(() -> holds.ofBudgets(claim))
                                         .map(", which cannot be replaced now: "::concat)
                                         .orElse("")))
@@ -264,12 +266,17 @@ public final class RolloutFleet {
 
     /**
      * Returns the nodes that the rollout replaces now. While the rollout advances, these are the old nodes that already have a replacement, and the next
-     * old nodes up to the limit of the step. In a rollback, these are all nodes with a candidate image.
+     * old nodes up to the limit of the step. In a rollback, these are the nodes with a candidate image up to the limit of unavailable nodes.
      */
     public Set<ClaimName> replaceable() {
         var progress = rollout.progress();
         if (progress.phase() == RolloutPhase.ROLLING_BACK) {
-            return candidates.stream().map(Claim::name).collect(toSet());
+            var limit = limit();
+            return candidates.stream()
+                    .sorted(order())
+                    .filter(limit::take)
+                    .map(Claim::name)
+                    .collect(Collectors.toUnmodifiableSet());
         }
         return nextOldNodes().map(Claim::name).collect(Collectors.toUnmodifiableSet());
     }
@@ -302,8 +309,10 @@ public final class RolloutFleet {
         if (most == null) {
             return UnavailableLimit.NONE;
         }
-        var commands =
-                old.stream().map(Claim::disruption).filter(id -> !id.isEmpty()).collect(toSet());
+        var commands = Stream.concat(old.stream(), candidates.stream())
+                .map(Claim::disruption)
+                .filter(id -> !id.isEmpty())
+                .collect(toSet());
         var counted = ofClass()
                 .filter(claim -> !commands.contains(claim.annotations().getOrDefault(Claim.REPLACES, "")))
                 .toList(); // an old node and its replacement count once

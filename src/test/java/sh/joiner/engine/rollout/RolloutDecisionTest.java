@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
-import sh.joiner.model.node.Node;
 import sh.joiner.model.rollout.ImageRollout;
 import sh.joiner.model.rollout.ImageRolloutRules;
 import sh.joiner.model.rollout.RolloutPhase;
@@ -28,6 +27,7 @@ import sh.joiner.model.rollout.RolloutRequest;
 import sh.joiner.model.rollout.RolloutStep;
 import sh.joiner.model.window.DisruptionRules;
 import sh.joiner.testing.DisruptionRulesBuilder;
+import sh.joiner.testing.World;
 
 /** Tests of the steps of a rollout. */
 class RolloutDecisionTest {
@@ -55,20 +55,18 @@ class RolloutDecisionTest {
     /** A node that is not Ready for a short time still runs its pods, for example during an outage of the network. */
     @Test
     void aRollbackDeletesNodesThatNeverInitializedOrAreNotReadyForLong() {
-        var claims = List.of(starting("web-0"), candidate("web-1"), candidate("web-2"), candidate("web-3"));
-        var nodes = List.of(
-                notReady("web-1", Duration.ofMinutes(10)),
-                notReady("web-2", Duration.ofMinutes(9)),
-                node("web-3").build());
-        var snapshot = RolloutSamples.snapshot(claims, nodes, NOW);
-
-        assertThat(RolloutFleet.of(rollout(), snapshot).unusableCandidates())
-                .extracting(claim -> claim.name().value())
-                .containsExactly("web-0", "web-1");
+        assertThat(unusableAfter(Duration.ofMinutes(4))).containsExactly("web-0");
+        assertThat(unusableAfter(Duration.ofMinutes(5))).containsExactly("web-0", "web-1");
     }
 
-    private static Node notReady(String name, Duration time) {
-        return node(name).createdAt(NOW.minus(time)).notReady().build();
+    /** Returns the unusable nodes after node web-1 was not Ready for this time. */
+    private List<String> unusableAfter(Duration time) {
+        var claims = List.of(starting("web-0"), candidate("web-1"), candidate("web-2"));
+        var nodes = List.of(node("web-1").notReady().build(), node("web-2").build());
+        var snapshot = RolloutSamples.snapshot(claims, nodes, World.NOON.plus(time));
+        return RolloutFleet.of(rollout(), snapshot).unusableCandidates().stream()
+                .map(claim -> claim.name().value())
+                .toList();
     }
 
     private ImageRollout rollout() {

@@ -58,16 +58,26 @@ final class StableImages {
                         : question.history().selected());
     }
 
-    /** Returns false if the image cannot read the user data of the node class, because a user has changed the AMI family of the class. */
+    /**
+     * Returns false if the image cannot read the user data of the node class, because a user has changed the AMI family of the class. If no image of the answer
+     * can, their names or tags name another family than they have, and the image stays stable.
+     */
     private static boolean fitsFamily(String id, ImageQuestion question) {
-        return Stream.of(
+        var known = Stream.of(
                         question.answer().images().stream(),
                         question.byId().found().stream(),
                         question.history().sightings().stream().map(Sighting::image))
                 .flatMap(images -> images)
                 .filter(image -> image.id().equals(id))
-                .findFirst()
-                .flatMap(image -> question.preflight().inspect(ImageCheck.USER_DATA_FAMILY, image, null))
+                .findFirst();
+        return known.isEmpty()
+                || readsUserData(known.get(), question)
+                || question.answer().images().stream().noneMatch(image -> readsUserData(image, question));
+    }
+
+    private static boolean readsUserData(Image image, ImageQuestion question) {
+        return question.preflight()
+                .inspect(ImageCheck.USER_DATA_FAMILY, image, null)
                 .isEmpty();
     }
 

@@ -1,11 +1,13 @@
 package sh.joiner.engine.rollout;
 
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -14,13 +16,14 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.nodeclass.Reservation.Kind;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.rollout.RolloutFindings.NodeRecord;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
- * Finds the nodes with candidate images that were lost: their claims were deleted, although no disruption command, no interruption, no expiry and no end of a
- * capacity block removes them. A node that is lost before it initializes has failed. An aborted disruption command does not delete its replacements, and a
+ * Finds the nodes with candidate images that were lost: their claims were deleted, although no disruption command, no interruption, no expiry, no deletion of the NodePool
+ * and no end of a capacity block removes them. A node that is lost before it initializes has failed. An aborted disruption command does not delete its replacements, and a
  * launch without an instance, for example because of missing capacity, is not recorded. So neither makes an image fail.
  */
 final class LostNodes {
@@ -31,6 +34,7 @@ final class LostNodes {
     private final Map<String, Claim> claims;
     private final Predicate<ClaimName> isInterrupted;
     private final Instant now;
+    private final Set<String> pools; // that exist and are not being deleted
 
     /** @param isInterrupted returns true for claims whose instances AWS takes away */
     LostNodes(Snapshot snapshot, Predicate<ClaimName> isInterrupted) {
@@ -38,6 +42,10 @@ final class LostNodes {
                 snapshot.claims().stream().collect(toMap(claim -> claim.name().value(), claim -> claim));
         this.isInterrupted = isInterrupted;
         this.now = snapshot.takenAt();
+        this.pools = snapshot.pools().stream()
+                .filter(pool -> !pool.deleting())
+                .map(Pool::name)
+                .collect(toSet());
     }
 
     /**
@@ -107,6 +115,7 @@ final class LostNodes {
         boolean expires =
                 expireAfter != null && claim.createdAt().plus(expireAfter).isBefore(now.plus(BEFORE_EXPIRY));
         return expires
+                || !pools.contains(claim.pool())
                 || !claim.disruption().isEmpty()
                 || isInterrupted.test(claim.name())
                 || claim.label(Labels.RESERVATION_TYPE).equals(Kind.CAPACITY_BLOCK.wire());

@@ -2,6 +2,7 @@ package sh.joiner.controller.image;
 
 import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.NodeClasses.nodeClass;
+import static sh.joiner.testing.PoolBuilder.pool;
 
 import java.time.Duration;
 import java.util.List;
@@ -61,7 +62,7 @@ abstract class RolloutLoopCase {
 
     @BeforeEach
     void given() {
-        cluster.with(nodeClass().build());
+        cluster.with(pool("default").build()).with(nodeClass().build());
         policies.has(policy(rules(false)));
         state.inForce("default", Map.of());
     }

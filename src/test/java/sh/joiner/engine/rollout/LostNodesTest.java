@@ -197,6 +197,24 @@ class LostNodesTest {
         assertThat(decide(old("web-0"), old("web-1"))).startsWith("Progressing");
     }
 
+    /** The deletion of a NodePool deletes its claims. */
+    @Test
+    void nodesOfADeletedPoolAreNotLost() {
+        decide(
+                old("web-0"),
+                old("web-1"),
+                ofDeletedPool(initialized("web-3", "ami-2")),
+                ofDeletedPool(startingSample()));
+
+        assertThat(progress.findings().nodes().ready()).isEmpty();
+        assertThat(progress.findings().nodes().starting()).isEmpty();
+        assertThat(decide(old("web-0"), old("web-1"))).startsWith("Progressing");
+    }
+
+    private static Claim ofDeletedPool(ClaimSamples claim) {
+        return claim.labels(Map.of("karpenter.sh/nodepool", "deleted")).build();
+    }
+
     /** EC2 had no capacity, so the image was not even started. */
     @Test
     void aClaimThatWasNeverLaunchedIsNoFailure() {
